@@ -1,0 +1,9 @@
+// npm run check: the quick checks before a commit.
+import { addCounts, type Count, describeCount } from './stage.ts';
+import { staticStages } from './static-checks.ts';
+
+const counts: Count[] = [];
+for (const run of staticStages) counts.push(await run());
+const total = addCounts(counts);
+console.log(`\n${describeCount(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

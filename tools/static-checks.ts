@@ -1,0 +1,34 @@
+// The checks that run nothing of the product: format and lint, types, import law.
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { findViolations } from './import-law.ts';
+import { root } from './list-files.ts';
+import { runScript } from './run-program.ts';
+import { type Count, stage } from './stage.ts';
+
+const packages = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'tools'];
+
+async function checkTypes(): Promise<boolean> {
+  let succeeded = true;
+  for (const name of packages) {
+    if (!existsSync(join(root, name, 'tsconfig.json'))) continue;
+    // The compiler calls a package without sources an error.
+    if (globSync(join(root, name, '**/*.{ts,tsx}'), { exclude: ['**/node_modules/**'] }).length === 0) continue;
+    if (!(await runScript('node_modules/typescript-native/bin/tsc', ['-p', name]))) succeeded = false;
+  }
+  return succeeded;
+}
+
+async function checkImports(): Promise<boolean> {
+  const violations = await findViolations(root);
+  for (const { rule, from, to } of violations) console.error(`${rule}: ${from === to ? from : `${from} → ${to}`}`);
+  return violations.length === 0;
+}
+
+const lint = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
+
+export const staticStages: (() => Promise<Count>)[] = [
+  () => stage('格式与规范 Biome', () => runScript('node_modules/@biomejs/biome/bin/biome', lint)),
+  () => stage('类型 TypeScript', checkTypes),
+  () => stage('引用规则 dependency-cruiser', checkImports),
+];
