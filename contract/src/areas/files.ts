@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id } from '#contract/fields.ts';
+
+export const fileLimit = 20 * 1024 * 1024;
+
+export const UploadedFile = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  url: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+});
+export type UploadedFile = z.output<typeof UploadedFile>;
+
+/** The specification's widgets share one call; the image widget says so, and the server then holds it to the image rules. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/common/uploadFile',
+  summary: '上传文件',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '上传文件',
+  transport: 'upload',
+  input: 'query',
+  schema: z.strictObject({ usage: z._default(z.enum(['file', 'image']), 'file') }),
+  reply: UploadedFile,
+  example: {},
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/common/file',
+  summary: '下载文件',
+  permission: 'link:file',
+  effect: 'read',
+  operation: '下载文件',
+  transport: 'download',
+  input: 'query',
+  schema: z.strictObject({
+    id: Id,
+    session: Id,
+    expires: z.int().check(z.positive()),
+    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  reply: z.unknown(),
+  example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Millis, Nothing, noInput, pageOf, pageQuery } from '#contract/fields.ts';
+
+export const messageKinds = ['system', 'security', 'approval', 'project', 'task', 'reminder'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const messageKindNames: Readonly<Record<MessageKind, string>> = {
+  system: '系统',
+  security: '安全',
+  approval: '审批',
+  project: '项目',
+  task: '任务',
+  reminder: '提醒',
+};
+
+export const Message = z.object({
+  id: z.int(),
+  kind: z.enum(messageKinds),
+  title: z.string(),
+  content: z.string(),
+  /** The address of the thing it is about, inside this application. */
+  link: z.nullable(z.string()),
+  sender_name: z.nullable(z.string()),
+  created_at: Millis,
+  read: z.boolean(),
+});
+export type Message = z.output<typeof Message>;
+
+export const messagePage = endpoint({
+  method: 'GET',
+  path: '/api/announcement/messagePage',
+  summary: '消息列表',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: pageQuery(['created_at'], {
+    read: z.optional(z.boolean()),
+    kind: z.optional(z.enum(messageKinds)),
+    keyword: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  }),
+  reply: pageOf(Message),
+  example: {},
+});
+
+export const message = endpoint({
+  method: 'GET',
+  path: '/api/announcement/message',
+  summary: '一条消息',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ id: Id }),
+  reply: Message,
+  example: { id: 1 },
+});
+
+export const messageCount = endpoint({
+  method: 'GET',
+  path: '/api/announcement/messageCount',
+  summary: '消息数量',
+  permission: 'signed-in',
+  effect: 'read',
+  background: true,
+  input: 'query',
+  schema: noInput,
+  reply: z.object({ total: z.int(), unread: z.int(), read: z.int() }),
+  example: {},
+});
+
+export const noticeCount = endpoint({
+  method: 'GET',
+  path: '/api/announcement/noticeCount',
+  summary: '未读数量',
+  permission: 'signed-in',
+  effect: 'read',
+  background: true,
+  input: 'query',
+  schema: noInput,
+  reply: z.object({ notice_num: z.int() }),
+  example: {},
+});
+
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/api/announcement/messageRead',
+  summary: '标为已读',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '消息标为已读',
+  input: 'body',
+  schema: z.strictObject({ ids: z.union([z.literal('all'), z.array(Id).check(z.minLength(1), z.maxLength(50))]) }),
+  reply: z.object({ changed: z.int() }),
+  example: { ids: [1] },
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/announcement/message',
+  summary: '删除消息',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '删除消息',
+  input: 'query',
+  schema: z.strictObject({ id: Id }),
+  reply: Nothing,
+  example: { id: 1 },
+});
+
+export const deleteMessages = endpoint({
+  method: 'DELETE',
+  path: '/api/announcement/messageDeleteBatch',
+  summary: '批量删除消息',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '批量删除消息',
+  input: 'query',
+  schema: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
+  reply: z.object({ deleted: z.int() }),
+  example: { ids: [1, 2] },
+});
+
+/** One stream per browser; an event only says that something changed, the browser then asks. */
+export const liveEvents = ['notice', 'permissions', 'session-ended'] as const;
+export type LiveEvent = (typeof liveEvents)[number];
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/common/live',
+  summary: '实时通知',
+  permission: 'signed-in',
+  effect: 'read',
+  background: true,
+  transport: 'stream',
+  input: 'query',
+  schema: noInput,
+  reply: z.unknown(),
+  example: {},
+});

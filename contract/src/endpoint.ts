@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { PermissionKey } from '#contract/permissions.ts';
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** Who may call: anyone, the holder of a signed link, anyone logged in, or the holders of a permission. */
+export type Access = 'public' | `link:${string}` | 'signed-in' | PermissionKey;
+
+/** json: one small answer within the time budget. The others stream and have an idle limit instead. */
+export type Transport = 'json' | 'upload' | 'download' | 'stream';
+
+interface Call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly permission: Access;
+  /** Where the input stands is part of the call: a DELETE of the specification may use either. */
+  readonly input: 'query' | 'body';
+  readonly schema: Input;
+  readonly reply: Reply;
+  readonly example: z.input<Input>;
+  readonly transport?: Exclude<Transport, 'json'>;
+  /** Sent by the browser on its own: does not count as the person's activity. */
+  readonly background?: true;
+  /** Served also while the first password or the second factor still has to be set, or only while the latter has. */
+  readonly whilePending?: true | 'second-factor';
+}
+
+/** `operation` is the name written to the operation log; every write has one, and reads that are logged. */
+type Effect =
+  | { readonly effect: 'read'; readonly operation?: string }
+  | { readonly effect: 'write'; readonly operation: string }
+  // Answers carry secrets (tokens, recovery codes), so they are never stored for replay.
+  | { readonly effect: 'session'; readonly operation?: string };
+
+export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = Call<
+  Input,
+  Reply
+> &
+  Effect;
+
+export type InputOf<E> = E extends { readonly schema: infer S extends z.ZodMiniType } ? z.output<S> : never;
+export type SentOf<E> = E extends { readonly schema: infer S extends z.ZodMiniType } ? z.input<S> : never;
+export type ReplyOf<E> = E extends { readonly reply: infer S extends z.ZodMiniType } ? z.output<S> : never;
+
+export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType, const E extends Effect>(
+  call: Call<Input, Reply> & E,
+): Call<Input, Reply> & E => call;
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'schema' in value &&
+  'effect' in value;

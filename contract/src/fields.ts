@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+export const Id = z.int().check(z.positive());
+
+/** A line or paragraph typed by a person: trimmed, at least one character. */
+export const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+
+/** Milliseconds, as all times in replies. */
+export const Millis = z.int();
+
+const secondsOrMillis = (value: number) => value < 1e10 || value >= 1e12;
+
+/** A time sent by a client: 10 digits are seconds, 13 or more are milliseconds, 11 and 12 are refused. */
+export const Timestamp = z.pipe(
+  z.int().check(z.nonnegative(), z.refine(secondsOrMillis, '时间格式不正确')),
+  z.transform((value: number) => (value < 1e10 ? value * 1000 : value)),
+);
+
+export const pageSizes = [10, 20, 30, 40, 50] as const;
+
+/** Totals are exact up to here; above it `more` is set. Nobody leafs further: they narrow the filter. */
+export const countCap = 10_000;
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+export const pageQuery = <const Sort extends readonly [string, ...string[]], Filters extends Shape>(
+  sorts: Sort,
+  filters: Filters,
+) =>
+  z
+    .strictObject({
+      page: z._default(z.int().check(z.positive()), 1),
+      page_size: z._default(z.literal(pageSizes), 10),
+      sort: z._default(z.enum(sorts), sorts[0]),
+      order: z._default(z.enum(['desc', 'asc']), 'desc'),
+      ...filters,
+    })
+    .check(
+      z.refine((query) => (query as { page: number }).page <= countCap / (query as { page_size: number }).page_size, {
+        path: ['page'],
+        message: '请缩小筛选范围',
+      }),
+    );
+
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    list: z.array(row),
+    total: z.int(),
+    more: z.optional(z.boolean()),
+    page: z.int(),
+    page_size: z.int(),
+  });
+
+export const Nothing = z.null();
+export const noInput = z.strictObject({});
