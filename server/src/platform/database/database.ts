@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { type Db, type Handle, handleOf, handles, type Tx } from '#platform/database/client.ts';
+import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
+import { types } from '#platform/database/value-types.ts';
+
+// The pool, its connections and its transactions.
+
+export type Connection = pg.ClientConfig;
+
+/** Runs when the transaction has been committed; never when it was rolled back. */
+export const afterCommit = (tx: Tx, effect: () => void): void => {
+  handleOf(tx).afterCommit.push(effect);
+};
+
+export interface ConnectionOptions {
+  readonly connection: Connection;
+  /** The role the pool assumes when its login is another one. */
+  readonly role?: string;
+  readonly poolSize: number;
+  readonly onError: (error: Error) => void;
+}
+
+/** Client 10 s > request 8 s > statement 5 s > lock 3 s > pool wait 1 s. */
+export const budget = { request: 8000, statement: 5000, lock: 3000, poolWait: 1000 } as const;
+
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: budget.statement,
+  lock_timeout: budget.lock,
+  idle_in_transaction_session_timeout: 10_000,
+  client_connection_check_interval: process.platform === 'linux' ? 2000 : 0,
+} as const;
+
+export const connectionWith = (connection: Connection, role?: string): Connection => {
+  const settings = { ...sessionSettings, ...(role === undefined ? {} : { role }) };
+  return {
+    ...connection,
+    types,
+    application_name: 'tongzhou',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  };
+};
+
+export interface Database extends Db {
+  /** Rolled back when it is not done within the time its request has left. */
+  readonly transaction: <Result>(run: (tx: Tx) => Promise<Result>, withinMs?: number) => Promise<Result>;
+  readonly close: () => Promise<void>;
+  readonly pool: pg.Pool;
+}
+
+export function openDatabase(options: ConnectionOptions): Database {
+  const pool = new pg.Pool({
+    ...connectionWith(options.connection, options.role),
+    max: options.poolSize,
+    connectionTimeoutMillis: budget.poolWait,
+    // Only a connection that went silent gets here (statements end at five seconds): it is closed and replaced.
+    query_timeout: budget.request,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+  });
+  // A connection lost while idle must not end the process; the next request gets a new one.
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
+  const database = {
+    pool,
+    transaction: <Result>(run: (tx: Tx) => Promise<Result>, withinMs: number = budget.request) =>
+      inTransaction(pool, run, withinMs),
+    close: () => pool.end(),
+  } as unknown as Database;
+  handles.set(database, { run: (prepared, values) => runOnPool(pool, prepared, values), afterCommit: [] });
+  return database;
+}
+
+/** The reply to COMMIT never came: the work may or may not be there. */
+export class UnknownOutcome extends Error {}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  run: (tx: Tx) => Promise<Result>,
+  withinMs: number,
+): Promise<Result> {
+  const client = await pool.connect();
+  let overdue = false;
+  // Closing the connection makes PostgreSQL roll back: a transaction never outlives its request.
+  const timer = setTimeout(() => {
+    overdue = true;
+    void client.connection.stream.destroy();
+  }, withinMs);
+  const tx = {} as Tx;
+  const handle: Handle = { run: (prepared, values) => runOnClient(client, prepared, values), afterCommit: [] };
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    handles.set(tx, handle);
+    const result = await run(tx);
+    handles.delete(tx);
+    let done: pg.QueryResult;
+    try {
+      done = await client.query('commit');
+    } catch (error) {
+      throw isServerError(error) ? error : new UnknownOutcome('commit', { cause: error });
+    }
+    // PostgreSQL answers the commit of a transaction in which a statement failed with a rollback, and no error.
+    if (done.command !== 'COMMIT') throw new Error('a statement failed and its error was not passed on');
+    for (const effect of handle.afterCommit) effect();
+    return result;
+  } catch (error) {
+    handles.delete(tx);
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw overdue ? new UnknownOutcome('overdue', { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+    client.release(broken);
+  }
+}
+
+/** An answer of PostgreSQL itself, as opposed to a lost connection. */
+export const isServerError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && typeof error.code === 'string' && !error.code.startsWith('57P');

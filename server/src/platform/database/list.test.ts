@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messagesOf } from '#areas/notices/message-table.ts';
+import { lists } from '#platform/database/list.ts';
+import { administratorId } from '#testing/builders.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  // The same time for many: only the last term of the order tells them apart.
+  await app.sql(
+    `insert into messages (user_id, kind, title, content, created_at)
+      select $1, case when n <= 40 then 'approval' else 'task' end, n::text, '', to_timestamp(1800000000 + n / 10) from generate_series(1, 2000) n`,
+    [administratorId],
+  );
+  await app.sql('analyze messages');
+});
+afterAll(() => app.close());
+
+const newestFirst = { sort: 'created_at', order: 'desc' } as const;
+const page = (number: number, size: number, kind?: 'approval' | 'task') =>
+  messagesOf(app.database, { user: administratorId, kind }, { page: number, page_size: size, ...newestFirst });
+
+describe('a page', () => {
+  it('follows the one before it, row for row, to the end', async () => {
+    const titles: string[] = [];
+    for (let number = 1; number <= 100; number++) titles.push(...(await page(number, 20)).list.map((row) => row.title));
+    expect(titles).toEqual(Array.from({ length: 2000 }, (_, index) => String(2000 - index)));
+  });
+
+  it.each([
+    ['full, with more behind it', 1, 20, 20],
+    ['full, the last', 2, 20, 20],
+    ['not full', 2, 30, 10],
+    ['beyond the last', 3, 30, 0],
+    ['beyond the last that was full', 3, 20, 0],
+  ])('(%s) knows the total', async (_, number, size, rows) => {
+    const found = await page(number, size, 'approval');
+    expect(found).toMatchObject({ total: 40, page: number, page_size: size });
+    expect(found.list).toHaveLength(rows);
+    expect(found).not.toHaveProperty('more');
+  });
+
+  it('that is empty and the first has a total of zero', async () => {
+    const none = await messagesOf(app.database, { user: 999_999 }, { page: 1, page_size: 10, ...newestFirst });
+    expect(none).toEqual({ list: [], total: 0, page: 1, page_size: 10 });
+  });
+});
+
+describe('the statement of a page', () => {
+  const explain = async (size: number) => {
+    const own = lists.find((one) => one.conditions.includes('keyword'));
+    const { name, text, order } = own!.shape(['own', 'kind'], 'created_at', 'desc').page;
+    const values: Record<string, unknown> = {
+      user: administratorId,
+      kind: `'approval'`,
+      limit: size,
+      offset: 0,
+      cap: 10_001,
+    };
+    await app.sql(`prepare ${name} as ${text}`);
+    await app.sql('set plan_cache_mode = force_generic_plan');
+    const execute = `execute ${name} (${order.map((parameter) => values[parameter]).join()})`;
+    const lines = await app.sql<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) ${execute}`,
+    );
+    await app.sql(`deallocate ${name}`);
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  };
+
+  it('does not count when the page is not full, since then the total is known', async () => {
+    expect(await explain(50)).toMatch(/InitPlan[^\n]*\n[^\n]*never executed/);
+    expect(await explain(20)).not.toMatch(/never executed/);
+  });
+
+  it('reads the rows in the order of an index and sorts nothing', async () => {
+    const plan = await explain(20);
+    expect(plan).toMatch(/Index Scan using messages_user_id_kind_created_at_id_idx/);
+    expect(plan).not.toMatch(/Sort/);
+  });
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectionWith } from '#platform/database/database.ts';
+import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
+import { prepare } from '#platform/database/statement.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let pool: pg.Pool;
+let described = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  const options = connectionWith(database.owner);
+  client = new pg.Client(options);
+  await client.connect();
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.on('rowDescription', () => {
+    described += 1;
+  });
+  pool = new pg.Pool({ ...options, max: 1 });
+});
+afterEach(() => {
+  described = 0;
+});
+afterAll(async () => {
+  await client.end();
+  await pool.end();
+  await database.drop();
+});
+
+const statement = (text: string) => prepare({ text });
+const run = (text: string, values: unknown[] = []) => runOnClient(client, statement(text), values);
+const rows = async (text: string, values: unknown[] = []) => (await run(text, values)).rows;
+
+describe('a parameter', () => {
+  const echo = 'select $1::text as t, $2::int8 as i, $3::bool as b, $4::bytea as y, $5::text[] as ts, $6::int8[] as is';
+
+  it('arrives as it was given, whatever its kind and content', async () => {
+    // PostgreSQL has no NUL in a text, and half a character is no text.
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => value.isWellFormed() && !value.includes('\0'));
+    const integer = fc.maxSafeInteger();
+    const bytes = fc.uint8Array({ maxLength: 40 }).map((value) => Buffer.from(value));
+    const values = fc.tuple(text, integer, fc.boolean(), bytes, fc.array(text), fc.array(integer));
+    await fc.assert(
+      fc.asyncProperty(values, async ([t, i, b, y, ts, is]) => {
+        expect(await rows(echo, [t, i, b, y, ts, is])).toEqual([{ t, i, b, y, ts, is }]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(['NULL', '{a,b}', '"quoted"', 'back\\slash\\', '中文，标点', '', ' ', "'; drop table x; --"])(
+    'in an array may be %j',
+    async (text) => {
+      const [row] = await rows(echo, ['', 0, true, Buffer.alloc(0), [text, text], []]);
+      expect(row?.ts).toEqual([text, text]);
+    },
+  );
+
+  it('that is null or left out is null', async () => {
+    expect(await rows(echo, [null, undefined, null, null, null, null])).toEqual([
+      { t: null, i: null, b: null, y: null, ts: null, is: null },
+    ]);
+  });
+
+  it('may be large', async () => {
+    const [text, bytes] = ['长'.repeat(1_000_000), randomBytes(3_000_000)];
+    const [row] = await rows(echo, [text, 0, false, bytes, [], []]);
+    expect(row?.t === text && bytes.equals(row?.y as Buffer)).toBe(true);
+  });
+
+  it.each([[new Date()], [{ a: 1 }], [10n], [[true]], [() => 1]])(
+    'of a kind no column has is refused: %s',
+    async (value) => {
+      await expect(rows('select $1::text as t', [value])).rejects.toThrow('parameter');
+      expect(await rows('select $1::text as t', ['and on it goes'])).toEqual([{ t: 'and on it goes' }]);
+    },
+  );
+});
+
+describe('a statement', () => {
+  it('is described the first time and only executed afterwards', async () => {
+    for (let time = 1; time <= 3; time++)
+      expect(await rows('select $1::int4 + 1 as next, null::text as nothing', [time])).toEqual([
+        { next: time + 1, nothing: null },
+      ]);
+    expect(described).toBe(1);
+  });
+
+  it('gives all its rows, in order, and says how many', async () => {
+    const result = await run('select n, n::text as t from generate_series(1, $1::int4) n', [5000]);
+    expect(result.rowCount).toBe(5000);
+    expect(result.rows[0]).toEqual({ n: 1, t: '1' });
+    expect(result.rows.at(-1)).toEqual({ n: 5000, t: '5000' });
+  });
+
+  it('without rows says how many it touched, the second time too', async () => {
+    await client.query('create table touched (n int8)');
+    const insert = 'insert into touched select generate_series(1, $1::int4)';
+    for (let time = 1; time <= 2; time++) expect(await run(insert, [3])).toMatchObject({ rows: [], rowCount: 3 });
+    expect(await run('update touched set n = n + 1 where n > $1', [1])).toMatchObject({ rowCount: 4 });
+    expect(await run('delete from touched where n = $1 returning n', [2])).toMatchObject({ rows: [], rowCount: 0 });
+    expect(await rows('select count(*) as n from touched')).toEqual([{ n: 6 }]);
+  });
+
+  it('is not confused with another, however they alternate', async () => {
+    for (let time = 0; time < 3; time++) {
+      expect(await rows('select 1 as a, $1::text as b', ['x'])).toEqual([{ a: 1, b: 'x' }]);
+      expect(await rows('select $1::text as b, 1 as a, now() is null as c', ['x'])).toEqual([
+        { b: 'x', a: 1, c: false },
+      ]);
+    }
+  });
+
+  it('under the name of another is refused', async () => {
+    await runOnClient(client, { name: 'same', text: 'select 1 as a' }, []);
+    await expect(runOnClient(client, { name: 'same', text: 'select 2 as a' }, [])).rejects.toThrow('another statement');
+  });
+});
+
+describe('a failed statement', () => {
+  it.each([
+    ['that cannot be prepared', 'select from nowhere', [], '42P01'],
+    ['that cannot take its value', 'select $1::uuid as id', ['no uuid'], '22P02'],
+    ['that breaks off midway', 'select 1 / (50 - n) as q from generate_series(1, $1::int4) n', [100], '22012'],
+  ])(
+    '(%s) is an error with its code and the stack of its sender, and the connection goes on',
+    async (_, text, values, code) => {
+      for (let time = 1; time <= 2; time++) {
+        const error = (await run(text, values).catch((failure: unknown) => failure)) as pg.DatabaseError;
+        expect(error).toBeInstanceOf(pg.DatabaseError);
+        expect(error.code).toBe(code);
+        expect(error.stack).toContain('prepared-query.test.ts');
+        expect(await rows('select $1::text as t', ['fine'])).toEqual([{ t: 'fine' }]);
+      }
+    },
+  );
+
+  it('(first wrong, then right) works the second time', async () => {
+    await expect(rows('select $1::int4 as n', ['x'])).rejects.toThrow('invalid input syntax');
+    expect(await rows('select $1::int4 as n', [7])).toEqual([{ n: 7 }]);
+  });
+
+  it('on the pool closes its connection and gives a new one to the next', async () => {
+    const backend = async () => (await runOnPool(pool, statement('select pg_backend_pid() as pid'), [])).rows[0]?.pid;
+    const first = await backend();
+    expect(await backend()).toBe(first);
+    await expect(runOnPool(pool, statement('select 1 / $1::int4 as q'), [0])).rejects.toThrow('division by zero');
+    expect(await backend()).not.toBe(first);
+  });
+
+  it('whose columns changed under it fails once, then gives the new ones', async () => {
+    await pool.query('create table changing (a int4); insert into changing values (1)');
+    const read = () => runOnPool(pool, statement('select * from changing'), []);
+    expect((await read()).rows).toEqual([{ a: 1 }]);
+    await pool.query(`alter table changing add b text default 'new'`);
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
+    expect((await read()).rows).toEqual([{ a: 1, b: 'new' }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { type Db, execute, type Prepared, type Result, type Tx } from '#platform/database/client.ts';
+
+// SQL stands in the code as constants with named parameters ($user), each with the types of its parameters and columns.
+// A test describes every statement on a migrated database and compares, so a wrong column or type cannot ship.
+
+declare const valueType: unique symbol;
+
+/** A PostgreSQL type and the TypeScript type its values have here. */
+export interface Column<Value> {
+  readonly types: readonly string[];
+  readonly [valueType]?: Value;
+}
+
+const column = <Value>(...types: string[]): Column<Value> => ({ types });
+
+export const int = column<number>('int4', 'int8', 'int2');
+export const text = column<string>('text', 'varchar', 'bpchar');
+export const uuid = column<string>('uuid');
+export const bool = column<boolean>('bool');
+/** Milliseconds in both directions; a parameter is written as `to_timestamp($at / 1000.0)` or `ms($at)`. */
+export const time = column<number>('timestamptz');
+export const day = column<string>('date');
+export const bytes = column<Buffer>('bytea');
+export const json = <Value>() => column<Value>('jsonb', 'json');
+export const ints = column<readonly number[]>('int4[]', 'int8[]');
+export const texts = column<readonly string[]>('text[]');
+export const float = column<number>('float8');
+export const nullable = <Value>(inner: Column<Value>): Column<Value | null> => inner as Column<Value | null>;
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+type ValueOf<C> = C extends Column<infer Value> ? Value : never;
+export type Values<C extends Columns> = { readonly [K in keyof C]: ValueOf<C[K]> };
+
+export interface Definition<P extends Columns, R extends Columns> {
+  readonly text: string;
+  readonly params?: P;
+  readonly row?: R;
+}
+
+export interface Described extends Prepared {
+  readonly params: Columns;
+  readonly order: readonly string[];
+  readonly row: Columns;
+}
+
+/** Every statement the program can send, for the test that describes them and for the check that no other was sent. */
+export const statements = new Map<string, Described>();
+
+export function prepare(definition: Definition<Columns, Columns>): Described {
+  const order: string[] = [];
+  const params = definition.params ?? {};
+  const numbered = definition.text.replace(/\$([a-z_][a-z_0-9]*)/g, (_, name: string) => {
+    if (!(name in params)) throw new Error(`statement uses $${name} without declaring it: ${definition.text}`);
+    if (!order.includes(name)) order.push(name);
+    return `$${order.indexOf(name) + 1}`;
+  });
+  const name = `q${createHash('sha256').update(numbered).digest('hex').slice(0, 16)}`;
+  const described = { name, text: numbered, params, order, row: definition.row ?? {} };
+  statements.set(name, described);
+  return described;
+}
+
+export const send = (db: Db, described: Described, values: Readonly<Record<string, unknown>>): Promise<Result> =>
+  execute(
+    db,
+    described,
+    described.order.map((name) => values[name]),
+  );
+
+type Arguments<P extends Columns> = keyof P extends never ? [] : [values: Values<P>];
+
+interface Reader<P extends Columns, R extends Columns> {
+  readonly all: (db: Db, ...values: Arguments<P>) => Promise<Values<R>[]>;
+  readonly first: (db: Db, ...values: Arguments<P>) => Promise<Values<R> | undefined>;
+}
+
+interface Writer<P extends Columns, R extends Columns> {
+  readonly all: (tx: Tx, ...values: Arguments<P>) => Promise<Values<R>[]>;
+  readonly first: (tx: Tx, ...values: Arguments<P>) => Promise<Values<R> | undefined>;
+  /** How many rows were touched. */
+  readonly run: (tx: Tx, ...values: Arguments<P>) => Promise<number>;
+}
+
+/** A statement that reads. */
+// biome-ignore lint/complexity/noBannedTypes: the empty set of columns is exactly what {} means here
+export function query<P extends Columns = {}, R extends Columns = {}>(definition: Definition<P, R>): Reader<P, R> {
+  const described = prepare(definition);
+  const all = async (db: Db, ...[values]: Arguments<P>) =>
+    (await send(db, described, values ?? {})).rows as unknown[] as Values<R>[];
+  return { all, first: async (db, ...values) => (await all(db, ...values))[0] };
+}
+
+/** A statement that writes: it asks for a transaction, so a forgotten one does not compile. */
+// biome-ignore lint/complexity/noBannedTypes: as above
+export function command<P extends Columns = {}, R extends Columns = {}>(definition: Definition<P, R>): Writer<P, R> {
+  const described = prepare(definition);
+  const result = (tx: Tx, values: Values<P> | undefined) => send(tx, described, values ?? {});
+  const all = async (tx: Tx, ...[values]: Arguments<P>) => (await result(tx, values)).rows as unknown[] as Values<R>[];
+  return {
+    all,
+    first: async (tx, ...values) => (await all(tx, ...values))[0],
+    run: async (tx, ...[values]) => (await result(tx, values)).rowCount,
+  };
+}

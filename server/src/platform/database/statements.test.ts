@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lists } from '#platform/database/list.ts';
+import { type Described, statements } from '#platform/database/statement.ts';
+import { describeStatement } from '#testing/describe-statement.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import '#app/app.ts';
+
+// Every SQL text of the program is described by PostgreSQL on the migrated database: names and types of what goes in and
+// comes out must be what the code says.
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+function allStatements(): Described[] {
+  for (const { shape, conditions, sorts } of lists) {
+    const sets = [conditions, ...conditions.map((one) => [one])];
+    for (const sort of sorts)
+      for (const order of ['asc', 'desc'] as const) for (const where of sets) shape(where, sort, order);
+  }
+  return [...statements.values()];
+}
+
+async function problem(statement: Described): Promise<string | undefined> {
+  const real = await describeStatement(client, statement.text);
+  const wrongParameter = statement.order.find(
+    (name, index) => !statement.params[name]?.types.includes(real.parameters[index] ?? ''),
+  );
+  if (wrongParameter !== undefined)
+    return `$${wrongParameter} is ${real.parameters[statement.order.indexOf(wrongParameter)]}`;
+  const declared = Object.keys(statement.row);
+  if (declared.length === 0) return undefined;
+  const names = real.columns.map((column) => column.name);
+  if (names.join() !== declared.join()) return `columns are ${names.join()}`;
+  const wrongColumn = real.columns.find((column) => !statement.row[column.name]?.types.includes(column.type));
+  return wrongColumn === undefined ? undefined : `${wrongColumn.name} is ${wrongColumn.type}`;
+}
+
+describe('statements', () => {
+  it('are what the database says they are', async () => {
+    const all = allStatements();
+    expect(all.length).toBeGreaterThan(40);
+    const problems: string[] = [];
+    for (const statement of all) {
+      const found = await problem(statement);
+      if (found !== undefined) problems.push(`${found}: ${statement.text}`);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('would be caught if they were wrong', async () => {
+    const wrong: Described = {
+      name: 'x',
+      text: 'select id, name from users where id = $1',
+      order: ['id'],
+      params: { id: { types: ['text'] } },
+      row: {},
+    };
+    expect(await problem(wrong)).toBe('$id is int8');
+    const row = { id: { types: ['int8'] }, name: { types: ['int4'] } };
+    expect(await problem({ ...wrong, params: { id: { types: ['int8'] } }, row })).toBe('name is text');
+  });
+});
