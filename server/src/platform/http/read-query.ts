@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { inspectText } from '#platform/http/read-body.ts';
+import { invalid } from '#platform/http/refusal.ts';
+
+// A query is text; the contract speaks of numbers, booleans and lists. What each key is read as follows from its schema,
+// worked out once per endpoint. Only the plain spelling is read: 1e0, 0x1, +1, repeated keys and the like stay wrong.
+
+type Reading = 'text' | 'number' | 'boolean' | 'numbers' | 'texts';
+type Definition = {
+  type: string;
+  innerType?: Schema;
+  in?: Schema;
+  element?: Schema;
+  values?: unknown[];
+  shape?: Record<string, Schema>;
+};
+type Schema = { _zod: { def: Definition } };
+
+const unwrapped = (schema: Schema): Definition => {
+  const def = schema._zod.def;
+  if (def.innerType) return unwrapped(def.innerType);
+  return def.type === 'pipe' && def.in ? unwrapped(def.in) : def;
+};
+
+function readingOf(schema: Schema): Reading {
+  const def = unwrapped(schema);
+  if (def.type === 'array' && def.element) return readingOf(def.element) === 'number' ? 'numbers' : 'texts';
+  if (def.type === 'literal') return typeof def.values?.[0] === 'number' ? 'number' : 'text';
+  if (def.type === 'number' || def.type === 'int') return 'number';
+  return def.type === 'boolean' ? 'boolean' : 'text';
+}
+
+const number = (value: string): number | string => (/^-?(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value);
+
+const readers: Readonly<Record<Reading, (value: string) => unknown>> = {
+  text: (value) => value,
+  number,
+  boolean: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  numbers: (value) => value.split(',').map(number),
+  texts: (value) => value.split(','),
+};
+
+export function queryReader(schema: z.ZodMiniType): (search: string) => Record<string, unknown> {
+  const shape = unwrapped(schema as unknown as Schema).shape ?? {};
+  const readings = new Map(Object.entries(shape).map(([key, field]) => [key, readers[readingOf(field)]]));
+  return (search) => {
+    const read: Record<string, unknown> = {};
+    if (search === '') return read;
+    for (const [key, value] of new URLSearchParams(search)) {
+      inspectText(key);
+      inspectText(value);
+      const reader = readings.get(key) ?? invalid({ [key]: '不认识的字段' });
+      if (key in read) invalid({ [key]: '重复的字段' });
+      read[key] = reader(value);
+    }
+    return read;
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Job, startJobs } from '#platform/jobs/jobs.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const silent = { info: () => undefined, error: () => undefined };
+const add = (name: string) => app.sql(`select graphile_worker.add_job($1)`, [name]);
+
+describe('jobs', () => {
+  it('run as the application role, say what came of it, and end with the server', async () => {
+    const info = vi.fn();
+    const roles: unknown[] = [];
+    const job: Job = {
+      name: 'test/done',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        roles.push((await app.database.pool.query('select current_user')).rows[0].current_user);
+        return 7;
+      },
+    };
+    const runner = await startJobs(app.database.pool, [job], { ...silent, info });
+    await add('test/done');
+    await vi.waitFor(
+      () => expect(info).toHaveBeenCalledWith({ job: 'test/done', ms: expect.any(Number), result: 7 }, 'job done'),
+      { timeout: 10_000 },
+    );
+    await runner.stop();
+    expect(roles).toEqual(['tongzhou_app']);
+    expect(await app.sql('select from graphile_worker._private_jobs')).toEqual([]);
+  });
+
+  it('that fail are said to have failed, and kept for another try [F09]', async () => {
+    const error = vi.fn();
+    let runs = 0;
+    const job: Job = {
+      name: 'test/failing',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('not this time');
+      },
+    };
+    const runner = await startJobs(app.database.pool, [job], { ...silent, error });
+    await add('test/failing');
+    await vi.waitFor(
+      () => expect(error).toHaveBeenCalledWith({ message: expect.stringContaining('not this time') }, 'job worker'),
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(async () => {
+      const [row] = await app.sql<{ attempts: number; locked: boolean }>(
+        `select attempts, locked_at is not null as locked from graphile_worker._private_jobs`,
+      );
+      expect(row).toEqual({ attempts: 1, locked: false });
+    });
+    await app.sql('update graphile_worker._private_jobs set run_at = now()');
+    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 });
+    await runner.stop();
+  });
+
+  it('of the program have names of their own, their area’s, and a time that can be read', async () => {
+    const names = app.jobs.map((job) => job.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z-]+\/[a-z-]+$/);
+    const runner = await startJobs(app.database.pool, app.jobs, silent);
+    await runner.stop();
+  });
+
+  it('of the program can all be run at any time, and again', async () => {
+    for (const job of app.jobs)
+      for (let turn = 0; turn < 2; turn++) await expect(job.run(), job.name).resolves.not.toThrow();
+  });
+});

@@ -1,0 +1,69 @@
+import { Logger, parseCronItems, type Runner, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
+import pg from 'pg';
+
+/** Work that a clock starts. It may run late or twice, so each is written to be repeatable. */
+export interface Job {
+  readonly name: string;
+  /** Minute, hour, day, month, weekday, in UTC. */
+  readonly cron: string;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface JobLog {
+  readonly info: (details: object, text: string) => void;
+  readonly error: (details: object, text: string) => void;
+}
+
+/** The worker's own tables, made by the owner; the application role then only uses them. */
+export async function migrateJobs(connection: pg.ClientConfig, applicationRole: string): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    // Servers that start together take turns: two grants on one table at once fail. Held until the connection ends.
+    await pool.query('select pg_advisory_lock(7406005)');
+    await runMigrations({ pgPool: pool, logger: quiet });
+    const role = pg.escapeIdentifier(applicationRole);
+    await pool.query(`grant usage on schema graphile_worker to ${role};
+      grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
+      grant usage on all sequences in schema graphile_worker to ${role};
+      grant execute on all functions in schema graphile_worker to ${role}`);
+    // The worker guards its tables by row-level security, with no policy for anyone but their owner.
+    const guarded =
+      await pool.query(`select c.relname from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tongzhou')`);
+    for (const { relname } of guarded.rows)
+      await pool.query(
+        `create policy tongzhou on graphile_worker.${pg.escapeIdentifier(relname)} to ${role} using (true) with check (true)`,
+      );
+  } finally {
+    await pool.end();
+  }
+}
+
+const quiet: WorkerLogger = new Logger(() => () => undefined);
+
+export async function startJobs(pool: pg.Pool, jobs: readonly Job[], log: JobLog): Promise<Runner> {
+  const logged = (job: Job) => async () => {
+    const started = performance.now();
+    const result = await job.run();
+    log.info({ job: job.name, ms: Math.round(performance.now() - started), result }, 'job done');
+  };
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'job worker');
+    }),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, logged(job)])),
+    parsedCronItems: parseCronItems(
+      jobs.map((job) => ({
+        task: job.name,
+        match: job.cron,
+        options: { backfillPeriod: 24 * 3600 * 1000, maxAttempts: 5 },
+      })),
+    ),
+  });
+  return runner;
+}
