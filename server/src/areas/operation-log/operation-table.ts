@@ -1,0 +1,73 @@
+import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, bytes, command, int, json, nullable, query, text } from '#platform/database/statement.ts';
+
+export interface Entry {
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly request_id: string;
+  readonly area: string;
+  readonly action: string;
+  readonly object_kind: string | null;
+  readonly object_id: number | null;
+  readonly object_label: string | null;
+  readonly result: 'done' | 'refused' | 'failed';
+  readonly code: number;
+  readonly duration_ms: number;
+  readonly changes: readonly FieldChange[];
+}
+
+const columns = `user_id, user_name, address, user_agent, request_id, area, action, object_kind, object_id, object_label, result, code, duration_ms, changes`;
+
+const insert = command({
+  text: `with entry as (
+      insert into log.operations (${columns})
+      select ${columns} from jsonb_to_recordset($entries) as e (user_id bigint, user_name text, address text, user_agent text, request_id text,
+        area text, action text, object_kind text, object_id bigint, object_label text, result text, code int, duration_ms int, changes jsonb)
+      returning id, at
+    )
+    insert into log.unsealed (log_id, log_at) select id, at from entry`,
+  params: { entries: json<string>() },
+});
+
+export const insertEntries = (tx: Tx, entries: readonly Entry[]) =>
+  insert.run(tx, { entries: JSON.stringify(entries) });
+
+const seal = command({ text: `select log.seal($batch) as sealed`, params: { batch: int }, row: { sealed: int } });
+
+export const sealBatch = async (tx: Tx, batch: number): Promise<number> =>
+  (await seal.first(tx, { batch }))?.sealed ?? 0;
+
+const ensure = command({ text: `select log.ensure_partitions()::text as made`, row: { made: text } });
+
+export const ensurePartitions = (tx: Tx) => ensure.run(tx);
+
+const head = query({
+  text: `select seq, hash from log.seals order by seq desc limit 1`,
+  row: { seq: int, hash: bytes },
+});
+
+export const chainHead = (db: Db) => head.first(db);
+
+const links = query({
+  text: `select s.seq, s.log_id, s.hash, case when o.id is null then null else log.canonical(o) end as body
+    from log.seals s left join log.operations o on o.id = s.log_id and o.at = s.log_at
+    where s.seq > $after order by s.seq limit $batch`,
+  params: { after: int, batch: int },
+  row: { seq: int, log_id: int, hash: bytes, body: nullable(text) },
+});
+
+export const chainLinks = (db: Db, after: number, batch: number) => links.all(db, { after, batch });
+
+const chained = query({
+  text: `select o.id, (o.at > now() - interval '1 minute' or exists (select from log.seals s where s.log_id = o.id)
+      or exists (select from log.unsealed u where u.log_id = o.id)) as chained
+    from (select id, at from log.operations where id > $after order by id limit $batch) o order by o.id`,
+  params: { after: int, batch: int },
+  row: { id: int, chained: bool },
+});
+
+/** Entries in order, each with whether it is sealed or waiting to be. One that is neither was taken out of the queue. */
+export const chainedEntries = (db: Db, after: number, batch: number) => chained.all(db, { after, batch });
