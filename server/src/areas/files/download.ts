@@ -1,0 +1,36 @@
+import { imageTypes } from '@tongzhou/contract/rules/upload.ts';
+import type { FastifyReply } from 'fastify';
+import type { FileRow } from '#areas/files/file-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+/** How the records of an area say who may read, and who may delete, the files that belong to them. */
+export interface FileOwner {
+  readonly kind: string;
+  readonly mayRead: (db: Db, caller: Caller, ownerId: number) => Promise<boolean>;
+  readonly mayDelete: (db: Db, caller: Caller, ownerId: number) => Promise<boolean>;
+}
+
+/** The one gate: a file is as readable as the record it belongs to; until it belongs to one, only its uploader reads it. */
+export async function mayRead(db: Db, caller: Caller, file: FileRow, owners: readonly FileOwner[]): Promise<boolean> {
+  if (file.deleted_at !== null) return false;
+  if (file.owner_kind === null || file.owner_id === null) return file.uploaded_by === caller.userId;
+  const owner = owners.find((one) => one.kind === file.owner_kind);
+  return owner === undefined ? false : owner.mayRead(db, caller, file.owner_id);
+}
+
+/** Pictures we drew ourselves may be shown in a page; everything else is saved. */
+export const sendFile = (store: FileStore, file: FileRow) => async (reply: FastifyReply) => {
+  const inline = imageTypes.includes(file.content_type);
+  const plain = file.file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  reply.headers({
+    'content-type': inline ? file.content_type : 'application/octet-stream',
+    'content-length': String(file.size),
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+    'cache-control': 'private, max-age=600',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'accept-ranges': 'none',
+  });
+  return reply.send(await store.read(file.store_key));
+};

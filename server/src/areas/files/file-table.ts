@@ -1,0 +1,94 @@
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+
+const fileRow = {
+  id: int,
+  file_name: text,
+  content_type: text,
+  size: int,
+  sha256: bytes,
+  store_key: text,
+  image: bool,
+  uploaded_by: int,
+  owner_kind: nullable(text),
+  owner_id: nullable(int),
+  deleted_at: nullable(time),
+};
+
+const insert = command({
+  text: `insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at)
+    values ($file_name, $content_type, $size, $sha256, $store_key, $image, $uploaded_by, ms($now)) returning id`,
+  params: {
+    file_name: text,
+    content_type: text,
+    size: int,
+    sha256: bytes,
+    store_key: text,
+    image: bool,
+    uploaded_by: int,
+    now: int,
+  },
+  row: { id: int },
+});
+
+export interface NewFile {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly store_key: string;
+  readonly image: boolean;
+  readonly uploaded_by: number;
+  readonly now: number;
+}
+
+export const insertFile = async (tx: Tx, file: NewFile): Promise<number> =>
+  (await insert.first(tx, file))?.id as number;
+
+const one = query({
+  text: `select id, file_name, content_type, size, sha256, store_key, image, uploaded_by, owner_kind, owner_id, deleted_at from files where id = $id`,
+  params: { id: int },
+  row: fileRow,
+});
+
+export const fileById = (db: Db, id: number) => one.first(db, { id });
+export type FileRow = NonNullable<Awaited<ReturnType<typeof fileById>>>;
+
+// Bound once, by the uploader, to one record.
+const bind = command({
+  text: `update files set owner_kind = $kind, owner_id = $owner, bound_at = ms($now)
+    where id = any ($ids) and uploaded_by = $uploader and owner_kind is null and deleted_at is null`,
+  params: { ids: ints, uploader: int, kind: text, owner: int, now: int },
+});
+
+export const bindRows = (
+  tx: Tx,
+  binding: { ids: readonly number[]; uploader: number; kind: string; owner: number; now: number },
+) => bind.run(tx, binding);
+
+const usage = query({
+  text: `select count(*)::int4 as files, coalesce(sum(size), 0)::int8 as bytes from files where uploaded_by = $user and uploaded_at > ms($since)`,
+  params: { user: int, since: int },
+  row: { files: int, bytes: int },
+});
+
+export const uploadsSince = (db: Db, user: number, since: number) => usage.first(db, { user, since });
+
+const sweep = command({
+  text: `delete from files where id in (select id from files where owner_kind is null and uploaded_at < ms($before) order by uploaded_at limit 500)
+    returning store_key`,
+  params: { before: int },
+  row: { store_key: text },
+});
+
+export const deleteUnbound = async (tx: Tx, before: number): Promise<string[]> =>
+  (await sweep.all(tx, { before })).map((row) => row.store_key);
+
+const known = query({
+  text: `select store_key from files where store_key = any ($keys)`,
+  params: { keys: texts },
+  row: { store_key: text },
+});
+
+export const knownKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> =>
+  new Set((await known.all(db, { keys })).map((row) => row.store_key));

@@ -1,0 +1,73 @@
+import { downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { type FileOwner, mayRead, sendFile } from '#areas/files/download.ts';
+import { fileById, insertFile, uploadsSince } from '#areas/files/file-table.ts';
+import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
+import type { FileLinks } from '#areas/files/signed-url.ts';
+import type { Db } from '#platform/database/client.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { found, Refusal } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+export interface FileParts {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly links: FileLinks;
+  readonly owners: readonly FileOwner[];
+  /** Identity stands above files; it says who is behind the session of a link. */
+  readonly callerOfSession: (db: Db, session: number, now: number) => Promise<Caller | undefined>;
+  readonly limitScale: number;
+}
+
+const dailyFiles = 500;
+const dailyBytes = 2 * 1024 ** 3;
+const day = 24 * 3600 * 1000;
+
+export function fileRoutes({ store, links, owners, callerOfSession, limitScale }: FileParts): Served[] {
+  return [
+    serve(uploadFile, {
+      before: async ({ db, request, caller, now }, { usage }): Promise<Upload> => {
+        const today = await uploadsSince(db, caller.userId, now - day);
+        if (today !== undefined && (today.files >= dailyFiles * limitScale || today.bytes >= dailyBytes * limitScale))
+          throw new Refusal('too-many', { msg: '今日上传已达上限', retryAfter: 3600 });
+        return receiveUpload(store, request.raw, usage);
+      },
+      run: async ({ tx, caller, now, note }, { usage }, upload) => {
+        const file = {
+          file_name: upload.fileName,
+          content_type: upload.contentType,
+          size: upload.received.size,
+          sha256: upload.received.sha256,
+          store_key: await store.keep(upload.received),
+          image: usage === 'image',
+          uploaded_by: caller.userId,
+          now,
+        };
+        const id = await insertFile(tx, file);
+        note({ object: { kind: 'file', id, label: file.file_name } });
+        return {
+          id,
+          file_name: file.file_name,
+          url: links.sign(id, caller.sessionId, now),
+          size: file.size,
+          content_type: file.content_type,
+        };
+      },
+      after: (upload) => store.discard(upload.received),
+    }),
+    serve(downloadFile, {
+      run: async ({ db, now, note }, link) => {
+        const caller = links.holds(link, now) ? await callerOfSession(db, link.session, now) : undefined;
+        const file = caller === undefined ? undefined : await fileById(db, link.id);
+        const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners));
+        const allowed = found(readable ? file : undefined);
+        note({
+          user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
+          object: { kind: 'file', id: allowed.id, label: allowed.file_name },
+        });
+        return sendFile(store, allowed);
+      },
+    }),
+  ];
+}
