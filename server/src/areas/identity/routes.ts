@@ -1,0 +1,175 @@
+import * as account from '@tongzhou/contract/areas/identity/account.ts';
+import * as permission from '@tongzhou/contract/areas/identity/permission.ts';
+import * as session from '@tongzhou/contract/areas/identity/session.ts';
+import { catalogue } from '@tongzhou/contract/permissions.ts';
+import { routes as routeTable } from '@tongzhou/contract/routes.ts';
+import { applyPasswordChange, checkPasswordChange } from '#areas/identity/change-password.ts';
+import { credentialOf, disableSecret } from '#areas/identity/credential-table.ts';
+import { deviceName } from '#areas/identity/device.ts';
+import { grantsOf } from '#areas/identity/grants.ts';
+import { allGroups } from '#areas/identity/group-table.ts';
+import { menuOf } from '#areas/identity/menu.ts';
+import { verifyPassword } from '#areas/identity/password.ts';
+import { refreshSession } from '#areas/identity/refresh.ts';
+import { covers, scopeOf } from '#areas/identity/scope.ts';
+import { enable, prepare } from '#areas/identity/second-factor.ts';
+import { absoluteLimitMs, accepts, idleLimitMs } from '#areas/identity/session-rules.ts';
+import {
+  endSession,
+  endSessions,
+  livingSessions,
+  sessionById,
+  sessionBySecret,
+} from '#areas/identity/session-table.ts';
+import { checkSignIn, openSession } from '#areas/identity/sign-in.ts';
+import type { Tokens } from '#areas/identity/token.ts';
+import { profileOf } from '#areas/organisation/public.ts';
+import type { Clock } from '#platform/clock.ts';
+import { afterCommit, type Database } from '#platform/database/database.ts';
+import { limit } from '#platform/http/limits.ts';
+import { found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+export interface IdentityParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly limitScale: number;
+  readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+}
+
+const minute = 60_000;
+
+export function identityRoutes({ database, clock, tokens, limitScale, tell }: IdentityParts): Served[] {
+  const mostSignIns = 40 * limitScale;
+  const signIns = limit(clock, mostSignIns, minute);
+  const looks = limit(clock, 600 * limitScale, minute);
+
+  return [
+    serve(session.signIn, {
+      before: async ({ request, now }, attempt) => {
+        signIns.take(request.address);
+        return checkSignIn(database, tokens, attempt, request.address, now, mostSignIns);
+      },
+      run: async ({ tx, request, now, note }, attempt, checked) => {
+        if (checked.outcome === 'code-needed') {
+          note({ action: '登录：等待验证码' });
+          return { need_code: true as const, ticket: checked.ticket };
+        }
+        note({ user: { id: checked.credential.user_id, name: checked.credential.name } });
+        return openSession(tx, tokens, attempt, checked.credential, request, now);
+      },
+    }),
+    serve(session.isSignedIn, {
+      run: async ({ db, request, now }, { token }) => {
+        looks.take(request.address);
+        const claims = tokens.readSession(token);
+        const row = claims === undefined ? undefined : await sessionBySecret(db, claims.sid);
+        return claims !== undefined && row !== undefined && accepts(row, claims, now) ? 1 : 0;
+      },
+    }),
+    serve(session.refreshToken, {
+      before: ({ request, now }) => {
+        looks.take(request.address);
+        return refreshSession(database, tokens, request.bearer, now);
+      },
+      run: async (_context, _input, refreshed) => refreshed ?? refuse('no-session'),
+    }),
+    serve(session.signOut, {
+      run: async ({ tx, caller, now }) => {
+        await endSession(tx, { id: caller.sessionId, user: caller.userId, now, reason: 'signed-out' });
+        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        return null;
+      },
+    }),
+    serve(session.myself, {
+      run: async ({ db, caller }) => {
+        const row = found(await sessionById(db, caller.sessionId));
+        const profile = found(await profileOf(db, caller.userId));
+        return {
+          user_info: profile,
+          ...(await grantsOf(db, caller, row.groups)),
+          pending: caller.pending,
+          second_factor: row.second_factor,
+        };
+      },
+    }),
+    serve(account.changePassword, {
+      before: ({ db, caller }, change) => {
+        signIns.take(`password:${caller.userId}`);
+        return checkPasswordChange(db, caller.userId, change);
+      },
+      run: async ({ tx, caller, now }, _change, checked) => {
+        await applyPasswordChange(tx, caller.userId, checked, now);
+        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        return null;
+      },
+    }),
+    serve(account.mySessions, {
+      run: async ({ db, caller, now }) => {
+        const rows = await livingSessions(db, caller.userId, now - idleLimitMs, now - absoluteLimitMs);
+        return rows.map(({ user_agent, ...row }) => ({
+          ...row,
+          current: row.id === caller.sessionId,
+          device: deviceName(user_agent),
+        }));
+      },
+    }),
+    serve(account.endMySession, {
+      run: async ({ tx, caller, now, note }, { id }) => {
+        const ended = await endSession(tx, { id, user: caller.userId, now, reason: 'ended-by-owner' });
+        if (ended === 0) refuse('not-found');
+        note({ object: { kind: 'session', id } });
+        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        return null;
+      },
+    }),
+    serve(account.endSessionsOf, {
+      run: async ({ tx, caller, now, note }, { user_id }) => {
+        const scope = await scopeOf(tx, caller, 'permission.sign-out');
+        const profile = found(await profileOf(tx, user_id));
+        if (!covers(scope, profile)) refuse('not-found');
+        const ended = await endSessions(tx, user_id, now, 'ended-by-administrator');
+        note({ object: { kind: 'user', id: user_id, label: profile.name } });
+        afterCommit(tx, () => tell('session-ended', [user_id]));
+        return { ended };
+      },
+    }),
+    serve(account.prepareSecondFactor, {
+      run: async ({ tx, caller }) => prepare(tx, caller.userId, found(await profileOf(tx, caller.userId)).job_number),
+    }),
+    serve(account.enableSecondFactor, {
+      run: async ({ tx, caller, now }, { code }) => {
+        signIns.take(`code:${caller.userId}`);
+        return { recovery_codes: await enable(tx, caller.userId, code, now) };
+      },
+    }),
+    serve(account.disableSecondFactor, {
+      before: async ({ db, caller }, { password }) => {
+        signIns.take(`password:${caller.userId}`);
+        const credential = await credentialOf(db, caller.userId);
+        if (!(await verifyPassword(credential?.password_hash, password)))
+          throw new Refusal('wrong-password', { msg: '密码错误' });
+      },
+      run: async ({ tx, caller }) => {
+        if ((await disableSecret(tx, caller.userId)) === 0) refuse('conflict', '两步验证未启用');
+        return null;
+      },
+    }),
+    serve(permission.menuList, { run: async ({ caller }) => menuOf(caller.granted) }),
+    serve(permission.jurisdictionAll, {
+      run: async () =>
+        catalogue.map((row) => ({
+          id: row.id,
+          pid: row.parent,
+          name: row.name,
+          kind: row.kind,
+          remark_data: routeTable.find((route) => route.menu === row.key && route.hidden !== true)?.path ?? '',
+        })),
+    }),
+    serve(permission.roleGroups, {
+      run: async ({ db }) =>
+        (await allGroups(db)).map((group) => ({ ...group, data_scope: group.data_scope as permission.DataScopeKind })),
+    }),
+  ];
+}

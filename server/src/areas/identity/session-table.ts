@@ -1,0 +1,144 @@
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, command, int, nullable, query, text, time, uuid } from '#platform/database/statement.ts';
+
+export type GroupTuple = [
+  id: number,
+  key: string | null,
+  wildcard: boolean,
+  checked: number[],
+  half: number[],
+  scope: string,
+  departments: number[],
+  factor: boolean,
+];
+
+const sessionRow = {
+  id: int,
+  user_id: int,
+  generation: int,
+  rotated_at: time,
+  created_at: time,
+  last_active_at: time,
+  ended_at: nullable(time),
+  name: nullable(text),
+  department_id: int,
+  enabled: bool,
+  state: text,
+  must_change: bool,
+  second_factor: bool,
+  groups: nullable(text),
+};
+
+const sessionSelect = `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at,
+    u.name, u.department_id, u.enabled, u.state, c.must_change, c.totp_enabled as second_factor,
+    (select jsonb_agg(jsonb_build_array(g.id, g.key, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor))::text
+      from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = s.user_id) as groups
+  from sessions s join users u on u.id = s.user_id join credentials c on c.user_id = s.user_id`;
+
+/** Session, person and permissions in one statement: whatever changed is in force with the next request, on every server. */
+const bySecret = query({
+  text: `${sessionSelect} where s.secret = $secret`,
+  params: { secret: uuid },
+  row: sessionRow,
+});
+const byId = query({ text: `${sessionSelect} where s.id = $id`, params: { id: int }, row: sessionRow });
+
+// Read from the same text, groups are the same: what a request needs of them is worked out once, and a change is another text.
+const readGroups = new Map<string, readonly GroupTuple[]>();
+const rememberedTexts = 1000;
+const noGroups: readonly GroupTuple[] = [];
+
+function groupsFrom(written: string | null): readonly GroupTuple[] {
+  if (written === null) return noGroups;
+  const before = readGroups.get(written);
+  if (before !== undefined) return before;
+  const groups = JSON.parse(written) as GroupTuple[];
+  if (readGroups.size >= rememberedTexts) readGroups.clear();
+  readGroups.set(written, groups);
+  return groups;
+}
+
+const withGroups = <Row extends { readonly groups: string | null }>(row: Row | undefined) =>
+  row === undefined ? undefined : { ...row, groups: groupsFrom(row.groups) };
+
+export const sessionBySecret = async (db: Db, secret: string) => withGroups(await bySecret.first(db, { secret }));
+export const sessionById = async (db: Db, id: number) => withGroups(await byId.first(db, { id }));
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionById>>>;
+
+const lock = command({
+  text: `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at, u.enabled, u.state
+    from sessions s join users u on u.id = s.user_id where s.secret = $secret for update of s`,
+  params: { secret: uuid },
+  row: {
+    id: int,
+    user_id: int,
+    generation: int,
+    rotated_at: time,
+    created_at: time,
+    last_active_at: time,
+    ended_at: nullable(time),
+    enabled: bool,
+    state: text,
+  },
+});
+
+export const lockSession = (tx: Tx, secret: string) => lock.first(tx, { secret });
+
+// Only for someone who may work at this very moment, whatever was true when the password was being checked.
+const insert = command({
+  text: `insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
+    select u.id, $secret, ms($now), ms($now), ms($now), $address, $user_agent
+    from users u where u.id = $user and u.enabled and u.state in ('probation', 'regular') for share
+    returning id`,
+  params: { user: int, secret: uuid, now: int, address: text, user_agent: text },
+  row: { id: int },
+});
+
+export const insertSession = (
+  tx: Tx,
+  session: { user: number; secret: string; now: number; address: string; user_agent: string },
+) => insert.first(tx, session);
+
+const rotate = command({
+  text: `update sessions set generation = generation + 1, rotated_at = ms($now) where id = $id`,
+  params: { id: int, now: int },
+});
+
+export const rotateSession = (tx: Tx, id: number, now: number) => rotate.run(tx, { id, now });
+
+const touch = command({
+  text: `update sessions set last_active_at = ms($now) where id = $id and ended_at is null`,
+  params: { id: int, now: int },
+});
+
+export const touchSession = (tx: Tx, id: number, now: number) => touch.run(tx, { id, now });
+
+const end = command({
+  text: `update sessions set ended_at = ms($now), end_reason = $reason where id = $id and user_id = $user and ended_at is null`,
+  params: { id: int, user: int, now: int, reason: text },
+});
+
+export const endSession = (tx: Tx, session: { id: number; user: number; now: number; reason: string }) =>
+  end.run(tx, session);
+
+const endAll = command({
+  text: `update sessions set ended_at = ms($now), end_reason = $reason where user_id = $user and ended_at is null`,
+  params: { user: int, now: int, reason: text },
+});
+
+export const endSessions = (tx: Tx, user: number, now: number, reason: string) => endAll.run(tx, { user, now, reason });
+
+const living = query({
+  text: `select id, user_agent, address, created_at, last_active_at from sessions
+    where user_id = $user and ended_at is null and last_active_at > ms($idle_since) and created_at > ms($begun_since)
+    order by last_active_at desc limit 50`,
+  params: { user: int, idle_since: int, begun_since: int },
+  row: { id: int, user_agent: text, address: text, created_at: time, last_active_at: time },
+});
+
+export const livingSessions = (db: Db, user: number, idleSince: number, begunSince: number) =>
+  living.all(db, { user, idle_since: idleSince, begun_since: begunSince });
+
+const forget = command({ text: `delete from sessions where created_at < ms($before)`, params: { before: int } });
+
+export const forgetSessions = (tx: Tx, before: number) => forget.run(tx, { before });

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+
+const insertDepartmentRow = command({
+  text: `insert into departments (parent_id, department_name, position, fixed) values ($parent, $name, $position, $fixed) returning id`,
+  params: { parent: nullable(int), name: text, position: int, fixed: bool },
+  row: { id: int },
+});
+
+export interface NewDepartment {
+  readonly parent: number | null;
+  readonly name: string;
+  readonly position: number;
+  readonly fixed: boolean;
+}
+
+export const insertDepartment = async (tx: Tx, department: NewDepartment): Promise<number> =>
+  (await insertDepartmentRow.first(tx, department))?.id as number;
+
+const insertPostRow = command({
+  text: `insert into posts (department_id, post_name, level) values ($department, $name, $level) returning id`,
+  params: { department: int, name: text, level: int },
+  row: { id: int },
+});
+
+export const insertPost = async (tx: Tx, post: { department: number; name: string; level: number }): Promise<number> =>
+  (await insertPostRow.first(tx, post))?.id as number;
+
+const insertUserRow = command({
+  text: `insert into users (job_number, account, name, pinyin, pinyin_initials, mobile, department_id, post_id, state, enabled, created_at)
+    values ('T' || lpad(nextval('job_numbers')::text, 5, '0'), $account, $name, $pinyin, $initials, $mobile, $department, $post, $state, $enabled, ms($now))
+    returning id`,
+  params: {
+    account: nullable(text),
+    name: nullable(text),
+    pinyin: text,
+    initials: text,
+    mobile: nullable(text),
+    department: int,
+    post: nullable(int),
+    state: text,
+    enabled: bool,
+    now: int,
+  },
+  row: { id: int },
+});
+
+export interface NewUser {
+  readonly account: string | null;
+  readonly name: string | null;
+  readonly pinyin: string;
+  readonly initials: string;
+  readonly mobile: string | null;
+  readonly department: number;
+  readonly post: number | null;
+  readonly state: 'pending' | 'probation' | 'regular' | 'left';
+  readonly enabled: boolean;
+}
+
+export const insertUser = async (tx: Tx, user: NewUser, now: number): Promise<number> =>
+  (await insertUserRow.first(tx, { ...user, now }))?.id as number;
+
+const subtree = query({
+  text: `with recursive below as (
+      select id from departments where id = any($roots::int8[])
+      union
+      select d.id from departments d join below b on d.parent_id = b.id
+    )
+    select id from below`,
+  params: { roots: ints },
+  row: { id: int },
+});
+
+/** The departments given and everything below them. */
+export const departmentsBelow = async (db: Db, roots: readonly number[]): Promise<number[]> =>
+  (await subtree.all(db, { roots })).map((row) => row.id);
+
+const profile = query({
+  text: `select u.id, u.name, u.avatar, u.job_number, u.department_id, d.department_name, p.post_name,
+      exists (select from departments h where h.head_id = u.id) as head
+    from users u join departments d on d.id = u.department_id left join posts p on p.id = u.post_id
+    where u.id = $user`,
+  params: { user: int },
+  row: {
+    id: int,
+    name: nullable(text),
+    avatar: nullable(text),
+    job_number: text,
+    department_id: int,
+    department_name: text,
+    post_name: nullable(text),
+    head: bool,
+  },
+});
+
+export const profileOf = (db: Db, user: number) => profile.first(db, { user });
+
+const anyone = query({ text: `select exists (select from users) as any`, row: { any: bool } });
+
+export const hasPeople = async (db: Db): Promise<boolean> => (await anyone.first(db))?.any === true;
