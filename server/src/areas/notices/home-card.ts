@@ -1,0 +1,16 @@
+import type { HomeCard } from '@tongzhou/contract/areas/home.ts';
+import { countUnread } from '#areas/notices/message-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+
+export async function unreadMessagesCard(db: Db, caller: Caller): Promise<HomeCard> {
+  const count = await countUnread(db, caller.userId);
+  return {
+    key: 'messages',
+    title: '未读消息',
+    note: '还没有打开过的消息',
+    count,
+    link: '/home/message?read=false',
+    urgent: false,
+  };
+}

@@ -1,0 +1,129 @@
+import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
+import { countCap } from '@tongzhou/contract/fields.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+
+const messageRow = {
+  id: int,
+  kind: text,
+  title: text,
+  content: text,
+  link: nullable(text),
+  sender_name: nullable(text),
+  created_at: time,
+  read: bool,
+};
+const columns = `m.id, m.kind, m.title, m.content, m.link, s.name as sender_name, m.created_at, m.read_at is not null as read`;
+const joined = `messages m left join users s on s.id = m.sender_id`;
+
+const own = list({
+  row: messageRow,
+  params: { user: int, kind: text, keyword: text },
+  select: columns,
+  from: joined,
+  countFrom: 'messages m',
+  conditions: {
+    own: 'm.user_id = $user',
+    unread: 'm.read_at is null',
+    read: 'm.read_at is not null',
+    kind: 'm.kind = $kind',
+    keyword: `strpos(lower(m.title || ' ' || m.content), lower($keyword)) > 0`,
+  },
+  sorts: { created_at: 'm.created_at' },
+  tieBreaker: 'm.id',
+});
+
+export interface MessageFilter {
+  readonly user: number;
+  readonly read?: boolean | undefined;
+  readonly kind?: MessageKind | undefined;
+  readonly keyword?: string | undefined;
+}
+
+export function messagesOf(db: Db, filter: MessageFilter, request: PageRequest<'created_at'>) {
+  const { user, read, kind, keyword } = filter;
+  const where = [
+    'own' as const,
+    ...(read === undefined ? [] : [read ? ('read' as const) : ('unread' as const)]),
+    ...(kind === undefined ? [] : ['kind' as const]),
+    ...(keyword === undefined || keyword === '' ? [] : ['keyword' as const]),
+  ];
+  return own.page(
+    db,
+    where,
+    { user, ...(kind === undefined ? {} : { kind }), ...(keyword === undefined ? {} : { keyword }) },
+    request,
+  );
+}
+
+const one = query({
+  text: `select ${columns} from ${joined} where m.id = $id and m.user_id = $user`,
+  params: { id: int, user: int },
+  row: messageRow,
+});
+
+export const messageOf = (db: Db, user: number, id: number) => one.first(db, { user, id });
+
+const counts = query({
+  text: `select (select count(*)::int4 from (select from messages where user_id = $user limit $cap) t) as total,
+      (select count(*)::int4 from (select from messages where user_id = $user and read_at is null limit $cap) u) as unread`,
+  params: { user: int, cap: int },
+  row: { total: int, unread: int },
+});
+
+export const countMessages = async (db: Db, user: number) =>
+  (await counts.first(db, { user, cap: countCap })) ?? { total: 0, unread: 0 };
+
+const unread = query({
+  text: `select count(*)::int4 as unread from (select from messages where user_id = $user and read_at is null limit $cap) u`,
+  params: { user: int, cap: int },
+  row: { unread: int },
+});
+
+/** The bell shows 99+ long before the cap. */
+export const countUnread = async (db: Db, user: number): Promise<number> =>
+  (await unread.first(db, { user, cap: 1000 }))?.unread ?? 0;
+
+const markSome = command({
+  text: `update messages set read_at = ms($now) where user_id = $user and id = any ($ids) and read_at is null`,
+  params: { user: int, ids: ints, now: int },
+});
+const markAll = command({
+  text: `update messages set read_at = ms($now) where user_id = $user and read_at is null`,
+  params: { user: int, now: int },
+});
+
+export const markRead = (tx: Tx, user: number, ids: readonly number[] | 'all', now: number) =>
+  ids === 'all' ? markAll.run(tx, { user, now }) : markSome.run(tx, { user, ids, now });
+
+const remove = command({
+  text: `delete from messages where user_id = $user and id = any ($ids)`,
+  params: { user: int, ids: ints },
+});
+
+export const deleteMessages = (tx: Tx, user: number, ids: readonly number[]) => remove.run(tx, { user, ids });
+
+const insert = command({
+  text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key)
+    select user_id, sender_id, kind, title, content, link, ms($now), once_key
+    from jsonb_to_recordset($messages) as m (user_id bigint, sender_id bigint, kind text, title text, content text, link text, once_key text)
+    order by user_id
+    on conflict (user_id, once_key) do nothing
+    returning user_id`,
+  params: { messages: json<string>(), now: int },
+  row: { user_id: int },
+});
+
+export interface MessageInsert {
+  readonly user_id: number;
+  readonly sender_id: number | null;
+  readonly kind: MessageKind;
+  readonly title: string;
+  readonly content: string;
+  readonly link: string | null;
+  readonly once_key: string | null;
+}
+
+export const insertMessages = async (tx: Tx, messages: readonly MessageInsert[], now: number): Promise<number[]> =>
+  (await insert.all(tx, { messages: JSON.stringify(messages), now })).map((row) => row.user_id);

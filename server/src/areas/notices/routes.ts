@@ -1,0 +1,88 @@
+import * as contract from '@tongzhou/contract/areas/notices.ts';
+import {
+  countMessages,
+  countUnread,
+  deleteMessages,
+  markRead,
+  messageOf,
+  messagesOf,
+} from '#areas/notices/message-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import { afterCommit } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { found, refuse } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+import type { LiveHub } from '#platform/live/live-hub.ts';
+
+export interface NoticeParts {
+  readonly live: LiveHub;
+  readonly isAlive: (db: Db, caller: Caller) => Promise<boolean>;
+}
+
+type Kind = { kind: contract.MessageKind };
+
+export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
+  const ring = (userId: number) => live.tell('notice', [userId]);
+  return [
+    serve(contract.messagePage, {
+      run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
+        const page = await messagesOf(db, { user: caller.userId, read, kind, keyword }, request);
+        return { ...page, list: page.list.map((row) => row as typeof row & Kind) };
+      },
+    }),
+    serve(contract.message, {
+      run: async ({ db, caller }, { id }) => found(await messageOf(db, caller.userId, id)) as contract.Message,
+    }),
+    serve(contract.messageCount, {
+      run: async ({ db, caller }) => {
+        const counts = await countMessages(db, caller.userId);
+        return { ...counts, read: counts.total - counts.unread };
+      },
+    }),
+    serve(contract.noticeCount, {
+      run: async ({ db, caller }) => ({ notice_num: await countUnread(db, caller.userId) }),
+    }),
+    serve(contract.markMessagesRead, {
+      run: async ({ tx, caller, now }, { ids }) => {
+        const changed = await markRead(tx, caller.userId, ids, now);
+        if (changed > 0) afterCommit(tx, () => ring(caller.userId));
+        return { changed };
+      },
+    }),
+    serve(contract.deleteMessage, {
+      run: async ({ tx, caller, note }, { id }) => {
+        const { title } = found(await messageOf(tx, caller.userId, id));
+        await deleteMessages(tx, caller.userId, [id]);
+        note({ object: { kind: 'message', id, label: title } });
+        afterCommit(tx, () => ring(caller.userId));
+        return null;
+      },
+    }),
+    serve(contract.deleteMessages, {
+      run: async ({ tx, caller, note }, { ids }) => {
+        const distinct = [...new Set(ids)];
+        const deleted = await deleteMessages(tx, caller.userId, distinct);
+        // All or none: with one that is not there, or not mine, the whole batch is refused.
+        if (deleted !== distinct.length) refuse('not-found');
+        for (const id of distinct) note({ object: { kind: 'message', id } });
+        afterCommit(tx, () => ring(caller.userId));
+        return { deleted };
+      },
+    }),
+    serve(contract.live, {
+      run:
+        async ({ db, caller }) =>
+        (reply) => {
+          reply.hijack();
+          const response = reply.raw;
+          response.writeHead(200, {
+            ...(reply.getHeaders() as Record<string, string>),
+            'content-type': 'text/event-stream; charset=utf-8',
+            'cache-control': 'no-store',
+            'x-accel-buffering': 'no',
+          });
+          live.attach({ userId: caller.userId, sessionId: caller.sessionId }, response, () => isAlive(db, caller));
+        },
+    }),
+  ];
+}
