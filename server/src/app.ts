@@ -1,0 +1,255 @@
+import path from 'node:path';
+import { api } from '@tongzhou/contract/api.ts';
+import { useChineseMessages } from '@tongzhou/contract/messages.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { apiDocumentRoutes } from '#areas/api-document/routes.ts';
+import { fileLinks, sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
+import { fileRoutes } from '#areas/files/routes.ts';
+import { homeRoutes } from '#areas/home/routes.ts';
+import {
+  administrators,
+  callerOfSession,
+  forgetFailures,
+  forgetSessions,
+  identifier,
+  tokens as sessionTokens,
+} from '#areas/identity/public.ts';
+import { identityRoutes } from '#areas/identity/routes.ts';
+import { messageSender, type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
+import { noticeRoutes } from '#areas/notices/routes.ts';
+import {
+  ensurePartitions,
+  readAnchors,
+  record,
+  refusalRecorder,
+  startSealing,
+  verifyChain,
+  writeAnchor,
+} from '#areas/operation-log/public.ts';
+import { type Clock, correctedClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import {
+  afterCommit,
+  type Connection,
+  connectionWith,
+  type Database,
+  openDatabase,
+} from '#platform/database/database.ts';
+import { databaseNow } from '#platform/database/database-clock.ts';
+import { admission } from '#platform/http/admission.ts';
+import type { Services } from '#platform/http/answer.ts';
+import { addRoutes, httpServer } from '#platform/http/http-server.ts';
+import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
+import { limit } from '#platform/http/limits.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { Served } from '#platform/http/serve.ts';
+import { addStaticFiles } from '#platform/http/static-files.ts';
+import { type Job, startJobs } from '#platform/jobs/jobs.ts';
+import { liveHub } from '#platform/live/live-hub.ts';
+import { localStore } from '#platform/storage/file-store.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly role?: string;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly webFolder: string;
+  readonly poolSize?: number;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly database: Database;
+  readonly jobs: readonly Job[];
+  readonly send: SendMessages;
+  /** Jobs, sealing and the live stream; the HTTP side works without. */
+  readonly startWork: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const day = 24 * 3600 * 1000;
+const clockCheckMs = 60_000;
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log } = options;
+  useChineseMessages({ jitless: false });
+  const database = openDatabase({
+    connection: options.connection,
+    ...(options.role === undefined ? {} : { role: options.role }),
+    poolSize: options.poolSize ?? 12,
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+  });
+  const clock = correctedClock(options.clock);
+  const live = liveHub(connectionWith(options.connection, options.role), (error) =>
+    log.warn({ reason: error.message }, 'live stream connection lost'),
+  );
+  const send = messageSender((userIds) => live.tell('notice', userIds));
+  const tokens = sessionTokens(config.authKeys);
+  const store = localStore(path.join(config.dataDir, 'files'));
+  const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
+
+  const warnAdministrators = (userId: number, name: string | null) =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const title = '频繁的越权访问';
+      const content = `${name ?? '某用户'}（编号 ${userId}）在一分钟内被拒绝访问 20 次以上，请在操作日志中查看。`;
+      await send(
+        tx,
+        {
+          to: await administrators(tx),
+          kind: 'security',
+          title,
+          content,
+          once: `denials:${userId}:${Math.floor(now / 60_000)}`,
+        },
+        now,
+      );
+    });
+  const recordRefusal = refusalRecorder(database, clock.now, warnAdministrators);
+
+  const services: Services = {
+    database,
+    clock: clock.now,
+    log,
+    identify: identifier(database, tokens),
+    record: async (tx, deed) => {
+      await record(tx, deed);
+      afterCommit(tx, sealer.soon);
+    },
+    recordRefusal: async (deed, error) => {
+      await recordRefusal(deed, error);
+      sealer.soon();
+    },
+    userLimit: limit(clock.now, 1200 * config.limitScale, 60_000),
+    admit: admission(),
+  };
+
+  // The explicit list of areas and what they serve.
+  const areas: Readonly<Record<string, readonly Served[]>> = {
+    files: fileRoutes({
+      database,
+      store,
+      links: fileLinks(config.authKeys),
+      owners: [],
+      callerOfSession,
+      limitScale: config.limitScale,
+    }),
+    identity: identityRoutes({ database, clock: clock.now, tokens, limitScale: config.limitScale, tell: live.tell }),
+    notices: noticeRoutes({
+      live,
+      isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,
+    }),
+    home: homeRoutes([unreadMessagesCard]),
+    'api-document': apiDocumentRoutes(),
+  };
+  checkServed(areas);
+
+  const jobs: readonly Job[] = [
+    { name: 'files/sweep-unbound', cron: '20 * * * *', run: () => sweepUnbound(database, store, clock.now()) },
+    { name: 'files/sweep-orphans', cron: '40 19 * * *', run: () => sweepOrphans(database, store, clock.now()) },
+    {
+      name: 'platform/forget-keys',
+      cron: '10 * * * *',
+      run: () => database.transaction((tx) => forgetOldKeys(tx, clock.now())),
+    },
+    {
+      name: 'identity/forget-sessions',
+      cron: '30 19 * * *',
+      run: () => database.transaction((tx) => forgetSessions(tx, clock.now() - 30 * day)),
+    },
+    {
+      name: 'identity/forget-failures',
+      cron: '35 * * * *',
+      run: () => database.transaction((tx) => forgetFailures(tx, clock.now() - day)),
+    },
+    { name: 'operation-log/partitions', cron: '5 0 * * *', run: () => database.transaction(ensurePartitions) },
+    {
+      name: 'operation-log/anchor',
+      cron: '0 * * * *',
+      run: () => writeAnchor(database, config.anchorDir, clock.now()),
+    },
+    {
+      name: 'operation-log/verify',
+      cron: '50 18 * * *',
+      run: async () => {
+        const report = await verifyChain(database, await readAnchors(config.anchorDir));
+        if (report.intact) return report;
+        await database.transaction(async (tx) => {
+          const content = `操作日志第 ${report.entry} 条：${report.reason}。请立即核查。`;
+          await send(
+            tx,
+            {
+              to: await administrators(tx),
+              kind: 'security',
+              title: '操作日志校验失败',
+              content,
+              once: `chain:${report.entry}`,
+            },
+            clock.now(),
+          );
+        });
+        throw new Error(report.reason);
+      },
+    },
+  ];
+
+  let closing = false;
+  const server = await httpServer({
+    limitScale: config.limitScale,
+    log,
+    trustProxy: config.trustProxy,
+    https: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  addRoutes(server, services, areas);
+  await addStaticFiles(server, options.webFolder, async () => {
+    if (closing) refuse('busy');
+    await databaseNow(database);
+  });
+
+  let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  let clockTimer: NodeJS.Timeout | undefined;
+  const checkClock = async () => {
+    const before = options.clock();
+    const now = await databaseNow(database);
+    clock.correct(now, before, options.clock());
+  };
+
+  return {
+    server,
+    database,
+    jobs,
+    send,
+    startWork: async () => {
+      await checkClock();
+      clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
+      await live.start();
+      await database.transaction(ensurePartitions);
+      await writeAnchor(database, config.anchorDir, clock.now());
+      runner = await startJobs(database.pool, jobs, log);
+    },
+    close: async () => {
+      closing = true;
+      clearInterval(clockTimer);
+      // Streams first: an open one would hold the server open for ever.
+      await live.close();
+      await server.close();
+      await runner?.stop();
+      await sealer.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Every call of the contract is served exactly once, by the area it belongs to. */
+export function checkServed(areas: Readonly<Record<string, readonly Served[]>>): void {
+  const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`;
+  for (const area of new Set([...Object.keys(areas), ...Object.keys(api)])) {
+    const served = (areas[area] ?? []).map((one) => name(one.endpoint));
+    const agreed = (api[area] ?? []).map(name);
+    const missing = agreed.find((one) => !served.includes(one));
+    const extra = served.find((one, index) => !agreed.includes(one) || served.indexOf(one) !== index);
+    if (missing !== undefined) throw new Error(`${area}: ${missing} is in the contract and nobody serves it`);
+    if (extra !== undefined) throw new Error(`${area}: ${extra} is served twice or is not in the contract`);
+  }
+}

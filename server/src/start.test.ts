@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Program, programKey, settingsFor, startProgram, urlOf } from '#testing/program.ts';
+import { adminPassword } from '#testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const programs: Program[] = [];
+const start = (settings: Record<string, string>) => {
+  const program = startProgram(settings);
+  programs.push(program);
+  return program;
+};
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.clear()));
+});
+
+let database: TestDatabase;
+let superuser: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  superuser = new pg.Client(database.superuser);
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  await database.drop();
+});
+
+/** Ends by itself, with one sentence and nothing else, before it listens anywhere. */
+async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp): Promise<void> {
+  const program = start(settings);
+  const { code } = await program.ended;
+  expect([await program.started, program.output()]).toEqual([undefined, '']);
+  expect(program.errors().trim()).toMatch(sentence);
+  expect(program.errors().trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+const exactly = (sentence: string) => new RegExp(`^启动失败：${sentence.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}$`);
+
+describe('the program does not start', { timeout: 60_000 }, () => {
+  it('with a setting that is wrong [A04] [R5]', async () => {
+    const external = settingsFor(database);
+    const { AUTH_KEY: _, ...keyless } = external;
+    const weak = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz';
+    const cases: [Record<string, string>, string][] = [
+      [{ PORT: 'http' }, '设置 PORT 不正确：必须是 0–65535 的端口号'],
+      [keyless, '使用 DATABASE_URL 时必须设置 AUTH_KEY（至少 32 字节的随机串，所有服务器相同）'],
+      [{ ...external, AUTH_KEY: 'secret' }, 'AUTH_KEY 太短：至少需要 32 字节'],
+      [{ ...external, AUTH_KEY: weak }, 'AUTH_KEY 太弱：请使用随机生成的密钥，例如 openssl rand -base64 48'],
+      [{ ...external, DATABASE_ULR: 'x' }, '不认识的设置 DATABASE_ULR，请检查拼写'],
+      [{ ...external, TRUST_PROXY: 'nginx' }, '设置 TRUST_PROXY 不正确：必须是代理的 IP 或网段，以逗号分隔'],
+    ];
+    await Promise.all(cases.map(([settings, sentence]) => expectRefusal(settings, exactly(sentence))));
+  });
+
+  it('on a database that is not there', async () => {
+    const nobody = 'postgres://app@127.0.0.1:1/tongzhou';
+    const none = urlOf({ ...database.connection, database: 'no_such_database' });
+    const cases = [nobody, none].map((url) => ({
+      ...settingsFor(database),
+      DATABASE_URL: url,
+      MIGRATION_DATABASE_URL: url,
+    }));
+    await Promise.all(
+      cases.map((settings) => expectRefusal(settings, /^启动失败：无法连接 DATABASE_URL 指定的数据库：/)),
+    );
+  });
+
+  it('on a database that would lose work [R5]', async () => {
+    const name = String(database.connection.database);
+    await superuser.query(`alter database ${name} set synchronous_commit = off`);
+    await expectRefusal(settingsFor(database), exactly('数据库关闭了 synchronous_commit，崩溃会丢失已确认的数据'));
+    await superuser.query(`alter database ${name} reset synchronous_commit`);
+  });
+
+  it('with a login that may not migrate, and says which one may [R5]', async () => {
+    const { MIGRATION_DATABASE_URL: _, ...alone } = settingsFor(database);
+    await expectRefusal(alone, /^启动失败：数据库账号权限不足（.*），请用 MIGRATION_DATABASE_URL 指定数据库的所有者$/);
+  });
+
+  it('on a schema of another version [F33] [F39]', async () => {
+    const newer = await createTestDatabase();
+    const client = new pg.Client(newer.superuser);
+    await client.connect();
+    await client.query(
+      `insert into schema_migrations (number, name, checksum) select max(number) + 1, '9999-later.sql', 'x' from schema_migrations`,
+    );
+    await expectRefusal(settingsFor(newer), exactly('数据库结构比程序新（9999-later.sql），请升级程序后再启动'));
+    await client.query(`delete from schema_migrations where name = '9999-later.sql'`);
+    await client.query(`update schema_migrations set checksum = 'x' where number = 2`);
+    await expectRefusal(settingsFor(newer), exactly('迁移文件 0002-operation-log.sql 在执行后被修改'));
+    await client.end();
+    await newer.drop();
+  });
+
+  it('where it cannot listen', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await Promise.all([
+      expectRefusal(
+        { ...settingsFor(database), PORT: String(port) },
+        exactly(`端口 ${port} 已被占用，请用 PORT 换一个`),
+      ),
+      expectRefusal(
+        { ...settingsFor(database), HOST: '203.0.113.1' },
+        exactly('设置 HOST 不正确：203.0.113.1 不是本机的地址'),
+      ),
+    ]);
+    taken.close();
+  });
+});
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: http.IncomingHttpHeaders;
+}
+
+function ask(
+  address: string,
+  method: string,
+  target: string,
+  options: http.RequestOptions = {},
+  body?: object,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${address}${target}`, { agent: false, ...options, method }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (data) => {
+        text += data;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+const json = { 'content-type': 'application/json' };
+const tokenAt = async (address: string): Promise<Record<string, string>> => {
+  const answer = await ask(
+    address,
+    'POST',
+    '/api/user/login',
+    { headers: json },
+    { account: 'admin', password: adminPassword },
+  );
+  return { authorization: `Bearer ${JSON.parse(answer.text).data.access_token}` };
+};
+const message = async (): Promise<number> => {
+  const { rows } = await superuser.query(
+    `insert into messages (user_id, kind, title, content, created_at) values (1, 'system', 'x', 'x', now()) returning id`,
+  );
+  return Number(rows[0].id);
+};
+
+describe('the program', { timeout: 60_000 }, () => {
+  it('on an empty folder makes its own database and key, and prints the password once [A04] [A06]', async () => {
+    const program = start({});
+    const address = await program.started;
+    expect([address, program.errors()]).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      expect.any(String),
+    ]);
+    const key = path.join(program.folder, 'data', 'auth-key');
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    expect(readFileSync(key, 'utf8')).toHaveLength(64);
+    const password = await vi.waitFor(() => {
+      const printed = /账号 admin {2}密码 (\S+)（/.exec(program.output())?.[1] ?? '';
+      expect(printed).toMatch(/^[\da-zA-Z]{16}$/);
+      return printed;
+    });
+    const answer = await ask(
+      address ?? '',
+      'POST',
+      '/api/user/login',
+      { headers: json },
+      { account: 'admin', password },
+    );
+    expect(answer.status).toBe(200);
+    const stopped = performance.now();
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(program.errors()).not.toContain(password);
+  });
+
+  it('told to stop answers what it has begun, ends its streams and takes nothing new [F03]', async () => {
+    const program = start(settingsFor(database));
+    const address = (await program.started) ?? '';
+    const headers = await tokenAt(address);
+    const id = await message();
+    const holder = new pg.Client(database.superuser);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from messages where id = $1 for update', [id]);
+
+    const slow = ask(address, 'DELETE', `/api/announcement/message?id=${id}`, { headers });
+    const stream = ask(address, 'GET', '/api/common/live', { headers });
+    const kept = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    expect((await ask(address, 'GET', '/health', { agent: kept })).status).toBe(200);
+    const waits = `select from pg_stat_activity where datname = current_database() and application_name = 'tongzhou' and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await superuser.query(waits)).rowCount).toBe(1), { timeout: 5000 });
+
+    const told = performance.now();
+    program.child.kill('SIGTERM');
+    expect((await stream).text).toContain(': open');
+    // A connection that is still open is served once more, or closed: never left hanging.
+    const late = await ask(address, 'GET', '/health', { agent: kept }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect([200, 'ECONNREFUSED', 'ECONNRESET']).toContain(typeof late === 'object' ? late.status : late);
+    await vi.waitFor(async () => {
+      const refused = await ask(address, 'GET', '/health').catch((error: NodeJS.ErrnoException) => error.code);
+      expect(refused).toBe('ECONNREFUSED');
+    });
+    expect(program.child.exitCode).toBe(null);
+    await holder.query('commit');
+    await holder.end();
+    expect(await slow).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    expect((await program.ended).code).toBe(0);
+    expect(performance.now() - told).toBeLessThan(10_000);
+    kept.destroy();
+    expect((await superuser.query('select from messages where id = $1', [id])).rowCount).toBe(0);
+  });
+
+  it('told to stop does not wait for ever for someone who sends nothing more [F03]', async () => {
+    const program = start(settingsFor(database));
+    const address = (await program.started) ?? '';
+    const headers = await tokenAt(address);
+    const dawdler = net.connect(Number(new URL(address).port), '127.0.0.1');
+    dawdler.on('error', () => undefined);
+    dawdler.write(
+      `POST /api/common/uploadFile HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.txt"\r\n\r\n`,
+    );
+    const drip = setInterval(() => dawdler.write(' '), 500);
+    const incoming = path.join(program.folder, 'data', 'files', 'incoming');
+    await vi.waitFor(() => expect(existsSync(incoming)).toBe(true), { timeout: 5000 });
+    const told = performance.now();
+    program.child.kill('SIGTERM');
+    await program.ended;
+    clearInterval(drip);
+    expect(performance.now() - told).toBeLessThan(11_000);
+  });
+
+  it('twice, of which one is stopped under load, loses nothing and does nothing twice [F03]', async () => {
+    const pair = [start(settingsFor(database)), start(settingsFor(database))] as const;
+    const [first = '', second = ''] = await Promise.all(pair.map((program) => program.started));
+    const headers = await tokenAt(first);
+    const ids: number[] = [];
+    for (let one = 0; one < 400; one++) ids.push(await message());
+    const wanted = [...ids];
+    const statuses: number[] = [];
+    let moved = 0;
+    const client = async () => {
+      let address = first;
+      for (let id = ids.pop(); id !== undefined; ) {
+        const target = `/api/announcement/message?id=${id}`;
+        const sent = { headers: { ...headers, 'idempotency-key': `message-${id}` } };
+        const answer = await ask(address, 'DELETE', target, sent).catch(() => undefined);
+        if (answer === undefined) {
+          // What a load balancer does: the connection was not taken, the other server gets the request.
+          expect(address).toBe(first);
+          address = second;
+          moved += 1;
+        } else {
+          statuses.push(answer.status);
+          id = ids.pop();
+        }
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 8 }, client));
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50), { timeout: 20_000 });
+    pair[0].child.kill('SIGTERM');
+    await clients;
+    expect((await pair[0].ended).code).toBe(0);
+    expect(statuses).toEqual(wanted.map(() => 200));
+    expect(moved).toBeGreaterThan(0);
+    const { rows } = await superuser.query(
+      `select object_id from log.operations where action = '删除消息' and result = 'done' and object_id = any ($1)`,
+      [wanted],
+    );
+    expect(rows.map((row) => Number(row.object_id)).sort((a, b) => a - b)).toEqual(wanted);
+  });
+
+  it('of another key does not know our tokens; of two keys knows both [R29]', async () => {
+    const other = [...programKey].reverse().join('');
+    const pair = [
+      start({ ...settingsFor(database), AUTH_KEY: other }),
+      start({ ...settingsFor(database), AUTH_KEY: `${programKey},${other}` }),
+    ];
+    const [old = '', rotating = ''] = await Promise.all(pair.map((program) => program.started));
+    const formerly = await tokenAt(old);
+    const now = await tokenAt(rotating);
+    const status = async (address: string, headers: Record<string, string>) =>
+      (await ask(address, 'GET', '/api/user/userDetailUserInfo', { headers })).status;
+    expect([await status(rotating, formerly), await status(rotating, now), await status(old, now)]).toEqual([
+      200, 200, 401,
+    ]);
+  });
+
+  it('leaves nothing in the folder it was started from', async () => {
+    const program = start(settingsFor(database));
+    await program.started;
+    expect(existsSync(path.join(program.folder, 'data', 'auth-key'))).toBe(false);
+    program.child.kill('SIGINT');
+    expect((await program.ended).code).toBe(0);
+  });
+});

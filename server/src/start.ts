@@ -1,0 +1,72 @@
+import { pino } from 'pino';
+import { createApp } from '#app/app.ts';
+import { connect } from '#app/connect.ts';
+import { createFirstAdministrator } from '#areas/identity/public.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
+import { programLog } from '#platform/log.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts everything, prints where it is, and stays until told to stop. */
+export async function start(webFolder: string): Promise<void> {
+  try {
+    await run(webFolder);
+  } catch (error) {
+    // A sentence for the person at the console; the details only where they help.
+    process.stderr.write(`启动失败：${(error as Error).message}\n`);
+    if (!(error instanceof ConfigProblem) && process.env.LOG_LEVEL === 'debug')
+      process.stderr.write(`${(error as Error).stack}\n`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 500).unref();
+  }
+}
+
+async function run(webFolder: string): Promise<void> {
+  const config = readConfig(process.env);
+  const log = programLog(config.logLevel, pino.destination(2));
+  let stopping = false;
+  let stop = async (_code: number): Promise<void> => process.exit(1);
+
+  const connected = await connect(
+    config,
+    (line) => log.debug({ line }, 'postgresql'),
+    (reason) => {
+      if (stopping) return;
+      log.fatal({ reason }, '内置数据库意外退出');
+      void stop(1);
+    },
+  );
+  const app = await createApp({ config, clock: systemClock, log, webFolder, ...connected });
+  stop = async (code) => {
+    if (stopping) return;
+    stopping = true;
+    // Whatever hangs, the process ends: the database undoes what was not committed.
+    setTimeout(() => process.exit(code === 0 ? 1 : code), 10_000).unref();
+    await app.close();
+    await connected.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    void stop(1);
+  });
+
+  const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
+  await app.startWork();
+  const address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw listenProblem(error, config);
+  });
+  say(`\n  同舟已启动  ${config.publicUrl ?? address}\n  数据位置    ${connected.place}`);
+  if (password !== undefined) say(`  首次登录    账号 admin  密码 ${password}（只显示这一次，登录后须修改）`);
+  say('');
+}
+
+function listenProblem(error: Error & { code?: string }, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new ConfigProblem(`端口 ${port} 已被占用，请用 PORT 换一个`);
+  if (error.code === 'EACCES') return new ConfigProblem(`没有权限监听端口 ${port}，请用 PORT 换一个`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ConfigProblem(`设置 HOST 不正确：${host} 不是本机的地址`);
+  return error;
+}

@@ -1,0 +1,82 @@
+import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
+import { halfChecked } from '#areas/identity/default-groups.ts';
+import { insertGroup, joinGroup } from '#areas/identity/group-table.ts';
+import { hashPassword } from '#areas/identity/password.ts';
+import { setPassword } from '#areas/identity/public.ts';
+import { insertDepartment, insertUser, type NewUser } from '#areas/organisation/public.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+export const administratorId = 1;
+export const officeId = 1;
+
+let counter = 0;
+
+export const aDepartment = (app: TestApp, parent: number | null = null): Promise<number> => {
+  counter += 1;
+  return app.database.transaction((tx) =>
+    insertDepartment(tx, { parent, name: `部门${counter}`, position: counter, fixed: false }),
+  );
+};
+
+export interface PersonOptions {
+  readonly department?: number;
+  readonly state?: NewUser['state'];
+  readonly enabled?: boolean;
+  readonly name?: string | null;
+  readonly mobile?: string;
+  /** Costs a hashing; without it the person can only be signed in by `signInAs`. */
+  readonly password?: string;
+  readonly mustChange?: boolean;
+  readonly groups?: readonly number[];
+}
+
+let noPassword: string | undefined;
+
+/** A regular employee in 总经办 unless said otherwise. */
+export async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<number> {
+  counter += 1;
+  noPassword ??= await hashPassword('nobody knows this one');
+  const hash = options.password === undefined ? noPassword : await hashPassword(options.password);
+  return app.database.transaction(async (tx) => {
+    const id = await insertUser(
+      tx,
+      {
+        account: null,
+        name: options.name === undefined ? `员工${counter}` : options.name,
+        pinyin: '',
+        initials: '',
+        mobile: options.mobile ?? `138${String(counter).padStart(8, '0')}`,
+        department: options.department ?? officeId,
+        post: null,
+        state: options.state ?? 'regular',
+        enabled: options.enabled ?? true,
+      },
+      app.clock.now,
+    );
+    await setPassword(tx, id, hash, options.mustChange ?? false, app.clock.now);
+    for (const group of options.groups ?? []) await joinGroup(tx, id, group);
+    return id;
+  });
+}
+
+export interface GroupOptions {
+  readonly permissions?: readonly PermissionKey[];
+  readonly half?: readonly PermissionKey[];
+  readonly wildcard?: boolean;
+  readonly scope?: 'self' | 'department' | 'department-and-below' | 'chosen' | 'all';
+}
+
+export async function aGroup(app: TestApp, options: GroupOptions = {}): Promise<number> {
+  counter += 1;
+  const checked = (options.permissions ?? []).map(permissionId);
+  return app.database.transaction((tx) =>
+    insertGroup(tx, {
+      key: null,
+      name: `权限组${counter}`,
+      wildcard: options.wildcard ?? false,
+      checked,
+      half: [...halfChecked(checked), ...(options.half ?? []).map(permissionId)],
+      scope: options.scope ?? 'self',
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createApp } from '#app/app.ts';
+import { prepare } from '#app/connect.ts';
+import { createFirstAdministrator } from '#areas/identity/public.ts';
+import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
+import { adminPassword, silentLog, testConfig } from '#testing/test-config.ts';
+
+export interface TestCluster {
+  readonly host: string;
+  readonly port: number;
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+/** One real PostgreSQL for the whole run; every test file gets a copy of a migrated database with the first administrator in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tongzhou-test-'));
+  // As root PostgreSQL runs as another user, who must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const cluster = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    settings: { max_connections: 200, shared_preload_libraries: 'pg_stat_statements' },
+  });
+  const base = { host: cluster.socketDir, port: cluster.port, database: cluster.database };
+  await prepare({ ...base, user: cluster.ownerRole }, cluster.applicationRole, cluster.applicationRole);
+  const app = await createApp({
+    config: testConfig(dataDir),
+    connection: { ...base, user: cluster.applicationRole },
+    clock: Date.now,
+    log: silentLog(),
+    webFolder: path.join(dataDir, 'none'),
+  });
+  await createFirstAdministrator(app.database, adminPassword, Date.now());
+  await app.close();
+  const superuser = new pg.Client({ ...base, database: 'postgres', user: 'postgres' });
+  await superuser.connect();
+  await superuser.query(`alter database ${cluster.database} with is_template true allow_connections false`);
+  await superuser.end();
+  project.provide('cluster', { host: cluster.socketDir, port: cluster.port, template: cluster.database });
+  return async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
