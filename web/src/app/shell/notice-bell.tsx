@@ -1,0 +1,16 @@
+import { BellOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useNoticeCount } from '#areas/notices/public.ts';
+import { AppLink } from '#ui/app-link.tsx';
+
+const most = 99;
+
+export function NoticeBell({ served }: { served: boolean }): ReactNode {
+  const count = useNoticeCount(served);
+  return (
+    <AppLink to="/home/message" className="notice-bell" aria-label={`消息，${count} 条未读`}>
+      <BellOutlined aria-hidden />
+      {count > 0 && <span className="notice-bell-count">{count > most ? `${most}+` : count}</span>}
+    </AppLink>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
+import { LoadingBar } from '#app/shell/loading-bar.tsx';
+import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
+import { IdentityDialogs, openIdentityDialog, renewGrants, useMenu, useMyself } from '#areas/identity/public.ts';
+import { renewNoticeCounts, renewNotices } from '#areas/notices/public.ts';
+import '#app/shell/shell.css';
+import { SideMenu } from '#app/shell/side-menu.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { listen } from '#platform/live/live.ts';
+import { restartAtLogin } from '#platform/session/leave.ts';
+import { keepFresh } from '#platform/session/refresh.ts';
+import { followSession } from '#platform/session/sign-out.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { usePhone } from '#ui/use-phone.ts';
+
+const mainId = 'main';
+
+/** Keeps the session alive and hears what the server tells, for as long as the shell stands. */
+function useLiveSession(served: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => keepFresh(), []);
+  useEffect(() => followSession(), []);
+  useEffect(() => {
+    if (!served) return;
+    return listen((heard) => {
+      if (heard === 'session-ended') restartAtLogin('请登录账号');
+      if (heard === 'permissions') void renewGrants(client);
+      if (heard === 'notice' && document.visibilityState === 'visible') void renewNotices(client);
+      else if (heard === 'notice' || heard === 'connected') void renewNoticeCounts(client);
+    });
+  }, [client, served]);
+}
+
+/** A new screen is announced and read from its beginning; on the first one the browser does that itself. */
+function useFocusOnNavigation(): (element: HTMLElement | null) => void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const main = useRef<HTMLElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+  return (element) => {
+    main.current = element;
+  };
+}
+
+export function Shell(): ReactNode {
+  const phone = usePhone();
+  const [drawer, setDrawer] = useState(false);
+  const me = useMyself();
+  const pending = me.data?.pending ?? null;
+  const served = me.data !== undefined && pending === null;
+  const menu = useMenu(served);
+  const main = useFocusOnNavigation();
+  useLiveSession(served);
+  useEffect(() => {
+    if (pending !== null) openIdentityDialog(pending, true);
+  }, [pending]);
+
+  const failed = me.error !== null || menu.error !== null;
+  const again = () => void (me.error === null ? menu.refetch() : me.refetch());
+  const content = () => {
+    if (me.data === undefined && me.error !== null)
+      return <LoadError error={me.error} retry={() => void me.refetch()} />;
+    // Nothing else is served before a pending step is done, so nothing else is asked.
+    return served ? <Outlet /> : <ScreenSkeleton />;
+  };
+  const sideMenu = <SideMenu menu={menu.data} failed={failed} retry={again} onGo={() => setDrawer(false)} />;
+  return (
+    <div className="shell">
+      <a className="skip-link" href={`#${mainId}`}>
+        跳到正文
+      </a>
+      <LoadingBar />
+      {phone ? (
+        <MenuDrawer open={drawer} close={() => setDrawer(false)}>
+          {sideMenu}
+        </MenuDrawer>
+      ) : (
+        <div className="shell-side">{sideMenu}</div>
+      )}
+      <TopBar me={me.data?.user_info} served={served} openMenu={phone ? () => setDrawer(true) : undefined} />
+      <main id={mainId} className="shell-main" tabIndex={-1} ref={main}>
+        {content()}
+      </main>
+      <IdentityDialogs />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ArrowLeftOutlined, MenuOutlined } from '@ant-design/icons';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { routeAt } from '@tongzhou/contract/routes.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { NoticeBell } from '#app/shell/notice-bell.tsx';
+import { ThemeButton } from '#app/shell/theme-button.tsx';
+import { type Me, UserMenu } from '#app/shell/user-menu.tsx';
+
+interface TopBarProps {
+  readonly me: Me | undefined;
+  /** Whether calls are answered, or something has to be done first. */
+  readonly served: boolean;
+  readonly openMenu: (() => void) | undefined;
+}
+
+export function TopBar({ me, served, openMenu }: TopBarProps): ReactNode {
+  const router = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const back = () => (router.history.canGoBack() ? router.history.back() : router.history.push('/home'));
+  return (
+    <header className="top-bar">
+      {openMenu !== undefined && (
+        <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={openMenu} />
+      )}
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回" onClick={back} />
+      <span className="top-bar-title">{routeAt(path)?.title}</span>
+      <div className="top-bar-tools">
+        <ThemeButton />
+        <NoticeBell served={served} />
+        <UserMenu me={me} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { type HomeCard, indexData } from '@tongzhou/contract/areas/home.ts';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import '#areas/home/home.css';
+import { greeting } from '#areas/home/greeting.ts';
+import { useMenu, useMyself } from '#areas/identity/public.ts';
+import { asking } from '#platform/ask.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { MenuIcon } from '#ui/menu-icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { dayInWords, hourOfDay } from '#ui/shanghai-time.ts';
+import { StateMessage } from '#ui/state-message.tsx';
+
+const ownPath = '/home';
+
+/** Where the group's icon, which is this page's own, would say the wrong thing. */
+const icons: Readonly<Record<string, string>> = { '/home/announcement': 'notification', '/home/message': 'message' };
+
+function Card({ card }: { card: HomeCard }): ReactNode {
+  return (
+    <AppLink to={card.link} className={card.urgent ? 'home-card home-card-urgent' : 'home-card'}>
+      <span className="home-card-title">
+        {card.title}
+        {card.urgent && <span className="home-card-tag">紧急</span>}
+      </span>
+      <span className="home-card-count">{card.count.toLocaleString('zh-CN')}</span>
+      <span className="home-card-note">{card.note}</span>
+    </AppLink>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { data, error, refetch } = useQuery({ ...asking(indexData, {}), staleTime: 0 });
+  if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <div className="home-cards" aria-busy="true">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton.Node key={place} active style={{ width: '100%', height: 104 }} />
+        ))}
+      </div>
+    );
+  }
+  if (data.cards.length === 0)
+    return <StateMessage kind="empty" title="没有待处理的事项" hint="有需要你处理的事情时，会出现在这里。" />;
+  return (
+    <div className="home-cards">
+      {data.cards.map((card) => (
+        <Card key={card.key} card={card} />
+      ))}
+    </div>
+  );
+}
+
+function Shortcuts(): ReactNode {
+  const { data, error, refetch } = useMenu();
+  if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const entries = data.flatMap(({ icon, items }) =>
+    items.filter(({ path }) => path !== ownPath).map((item) => ({ ...item, icon: icons[item.path] ?? icon })),
+  );
+  if (entries.length === 0)
+    return <StateMessage kind="empty" title="暂无可用的功能" hint="如需使用某项功能，请联系管理员开通权限。" />;
+  return (
+    <ul className="home-shortcuts">
+      {entries.map(({ id, name, icon, path }) => (
+        <li key={id}>
+          <AppLink to={path} className="home-shortcut">
+            <MenuIcon name={icon} />
+            {name}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function HomePage(): ReactNode {
+  const { data } = useMyself();
+  const now = Date.now();
+  const name = data?.user_info.name;
+  return (
+    <Page title="工作台">
+      <section className="panel home-greeting" aria-label="问候">
+        <p className="home-hello">
+          {greeting(hourOfDay(now))}
+          {name != null && name !== '' && `，${name}`}
+        </p>
+        <p className="home-day">
+          {dayInWords(now)}
+          {data !== undefined &&
+            ` · ${[data.user_info.department_name, data.user_info.post_name].filter(Boolean).join(' ')}`}
+        </p>
+      </section>
+      <section className="panel panel-padded" aria-label="待我处理">
+        <h2>待我处理</h2>
+        <Waiting />
+      </section>
+      <section className="panel panel-padded" aria-label="快捷入口">
+        <h2>快捷入口</h2>
+        <Shortcuts />
+      </section>
+    </Page>
+  );
+}

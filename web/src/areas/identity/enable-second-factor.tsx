@@ -1,0 +1,74 @@
+import { enableSecondFactor, prepareSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
+import { Button, Form, Input, QRCode, Skeleton } from 'antd';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CallError, call } from '#platform/call.ts';
+import { checked, showRefusal } from '#ui/checked-form.ts';
+import { LoadError } from '#ui/load-error.tsx';
+
+interface Prepared {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** The secret is made once per opening; it counts only after a code from it has been entered. */
+function usePrepared() {
+  const [prepared, setPrepared] = useState<Prepared>();
+  const [error, setError] = useState<CallError>();
+  const prepare = useCallback((signal?: AbortSignal) => {
+    setError(undefined);
+    call(prepareSecondFactor, {}, { signal }).then(setPrepared, (failure: CallError) => {
+      if (failure.outcome !== 'aborted') setError(failure);
+    });
+  }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    prepare(leaving.signal);
+    return () => leaving.abort();
+  }, [prepare]);
+  return { prepared, error, again: () => prepare() };
+}
+
+export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: readonly string[]) => void }): ReactNode {
+  const { prepared, error, again } = usePrepared();
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (values: unknown) => {
+    const input = checked(form, enableSecondFactor.schema, values);
+    if (input === undefined) return;
+    setBusy(true);
+    try {
+      enabled((await call(enableSecondFactor, input)).recovery_codes);
+    } catch (failure) {
+      showRefusal(form, failure, ({ status, message }) => (status === 400 ? { code: message } : {}));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (error !== undefined) return <LoadError error={error} retry={again} />;
+  if (prepared === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return (
+    <Form form={form} layout="vertical" initialValues={{ code: '' }} onFinish={(values) => void submit(values)}>
+      <ol className="identity-steps">
+        <li>
+          <p>用身份验证器扫描二维码，或手工输入密钥。</p>
+          <div className="identity-secret">
+            <QRCode value={prepared.uri} size={152} color="#000000" bgColor="#ffffff" aria-label="两步验证二维码" />
+            <div>
+              <p className="identity-sub">密钥</p>
+              <code className="identity-code">{prepared.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </div>
+          </div>
+        </li>
+        <li>
+          <Form.Item name="code" label="输入身份验证器显示的 6 位验证码" required>
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </Form.Item>
+        </li>
+      </ol>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        启用
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
+import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { useEffect } from 'react';
+import { menuFrom } from '#areas/identity/menu.ts';
+import { askAgain, asking } from '#platform/ask.ts';
+import { storeGrants } from '#platform/session/stored-session.ts';
+
+/** Who I am and what I may do; every new answer renews the stored permissions. */
+export function useMyself() {
+  const query = useQuery({ ...asking(myself, {}), staleTime: 60_000 });
+  useEffect(() => {
+    if (query.data !== undefined) storeGrants(query.data);
+  }, [query.data]);
+  return query;
+}
+
+/** Not served before a pending password change or second factor is done. */
+export const useMenu = (enabled = true) =>
+  useQuery({ ...asking(menuList, {}), staleTime: 60_000, select: menuFrom, enabled });
+
+/** After a change of my groups: the menu and the buttons follow without a new login. */
+export const renewGrants = (client: QueryClient): Promise<void> => askAgain(client, myself, menuList);

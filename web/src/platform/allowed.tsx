@@ -1,0 +1,25 @@
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { grantedBy, permitted } from '#platform/session/granted.ts';
+import {
+  onPermissionsChange,
+  readPermissions,
+  storedPermissions,
+  storedPermissionsText,
+} from '#platform/session/stored-session.ts';
+
+/** Outside of rendering: what the person may do at this moment. */
+export const allowed = (what: PermissionKey | number): boolean => permitted(grantedBy(storedPermissions()), what);
+
+/** Follows the stored permissions: a button leaves the open page when its permission is taken away. */
+export function useAllowed(): (what: PermissionKey | number) => boolean {
+  const text = useSyncExternalStore(onPermissionsChange, storedPermissionsText);
+  return useMemo(() => {
+    const granted = grantedBy(readPermissions(text));
+    return (what) => permitted(granted, what);
+  }, [text]);
+}
+
+export function Allowed({ to, children }: { to: PermissionKey | number; children: ReactNode }): ReactNode {
+  return useAllowed()(to) ? children : null;
+}

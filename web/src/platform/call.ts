@@ -1,0 +1,143 @@
+import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
+import { type FieldErrors, refusals } from '@tongzhou/contract/errors.ts';
+import { type Answer, exchange, NoAnswer } from '#platform/http/exchange.ts';
+import { type Submission, submission } from '#platform/http/submission-keys.ts';
+import { startLoading } from '#platform/loading.ts';
+import { restartAtLogin } from '#platform/session/leave.ts';
+import { raisePending } from '#platform/session/pending.ts';
+import { freshToken } from '#platform/session/refresh.ts';
+import { storedToken } from '#platform/session/stored-session.ts';
+import { toast } from '#platform/toast.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Nothing is shown: for calls that nobody waits for, and for callers that show the failure themselves. */
+  readonly quiet?: boolean;
+}
+
+/** refused: a definite answer. unknown: none, so it may have been done. aborted: nobody wants the answer any more. */
+export type Outcome = 'refused' | 'unknown' | 'aborted';
+
+export class CallError extends Error {
+  readonly outcome: Outcome;
+  /** 0 without an answer. */
+  readonly status: number;
+  /** What is wrong, by field (422). */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(outcome: Outcome, status: number, msg: string, fields: Readonly<Record<string, string>> = {}) {
+    super(msg);
+    this.name = 'CallError';
+    this.outcome = outcome;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const noAnswerTexts = {
+  network: '网络连接失败，请检查网络后重试',
+  timeout: '请求超时，请稍后重试',
+  aborted: '',
+} as const;
+/** Pressing again is safe because of the kept key, and the person must know it. */
+const unknownWrite = '未收到服务器答复，请再试一次，不会重复处理';
+
+const longestPause = 3;
+const repeats = 2;
+
+/** Busy, or another try of the same submission is still being handled: ask again, the key makes it harmless. */
+const comesBack = (endpoint: Endpoint, { status, retryAfter }: Answer): boolean =>
+  retryAfter !== undefined &&
+  retryAfter <= longestPause &&
+  (status === 503 || (status === 409 && endpoint.effect === 'write'));
+
+const pause = (seconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, seconds * 1000 + Math.random() * 500));
+
+async function ask(
+  endpoint: Endpoint,
+  input: object,
+  key: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  for (let tried = 0; ; tried += 1) {
+    const answer = await exchange(endpoint, input, { token: storedToken(), key, signal });
+    if (tried === repeats || endpoint.effect === 'session' || !comesBack(endpoint, answer)) return answer;
+    await pause(answer.retryAfter ?? 1);
+  }
+}
+
+const fieldsIn = (data: unknown): Readonly<Record<string, string>> =>
+  typeof data === 'object' && data !== null && 'fields' in data ? (data as FieldErrors).fields : {};
+
+/** Specification 8. */
+export function refusalOf(answer: Answer): CallError {
+  const { status, data, retryAfter } = answer;
+  const msg = status === 422 ? refusals.invalid.msg : answer.msg;
+  const unsettled = status >= 500 || (status === 409 && retryAfter !== undefined);
+  return new CallError(unsettled ? 'unknown' : 'refused', status, msg, status === 422 ? fieldsIn(data) : {});
+}
+
+/** What every refusal leads to, before the caller sees it. */
+export function reactTo(error: CallError, quiet: boolean): void {
+  if (error.outcome === 'aborted') return;
+  if (error.status === 401) {
+    restartAtLogin(error.message);
+    return;
+  }
+  if (error.status === 403 && error.message === refusals['password-pending'].msg) raisePending('password');
+  if (error.status === 403 && error.message === refusals['second-factor-pending'].msg) raisePending('second-factor');
+  if (!quiet) toast(error.message, 'error');
+}
+
+export function lostAnswer(error: unknown, isWrite: boolean): CallError {
+  if (!(error instanceof NoAnswer)) throw error;
+  const { reason } = error;
+  if (reason === 'aborted') return new CallError('aborted', 0, '');
+  return new CallError('unknown', 0, isWrite ? unknownWrite : noAnswerTexts[reason]);
+}
+
+async function perform(
+  endpoint: Endpoint,
+  input: object,
+  options: CallOptions,
+  sent: Submission | undefined,
+): Promise<unknown> {
+  const quiet = options.quiet ?? endpoint.background === true;
+  const done = quiet ? undefined : startLoading();
+  try {
+    if (endpoint.permission !== 'public' && (await freshToken()) === 'unknown') throw new NoAnswer('network');
+    const answer = await ask(endpoint, input, sent?.key, options.signal);
+    if (answer.status !== 200) throw refusalOf(answer);
+    sent?.settle();
+    return answer.data;
+  } catch (cause) {
+    const error = cause instanceof CallError ? cause : lostAnswer(cause, sent !== undefined);
+    if (error.outcome === 'refused') sent?.settle();
+    reactTo(error, quiet);
+    throw error;
+  } finally {
+    done?.();
+  }
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Calls an endpoint of the contract. A failure has been shown to the person when the promise rejects with a CallError. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const values = input as object;
+  if (endpoint.effect !== 'write') return perform(endpoint, values, options, undefined) as Promise<ReplyOf<E>>;
+  // A second press while the first is under way is the same submission.
+  const content = `${endpoint.method} ${endpoint.path} ${JSON.stringify(values)}`;
+  const running =
+    underWay.get(content) ??
+    perform(endpoint, values, options, submission(content)).finally(() => {
+      underWay.delete(content);
+    });
+  underWay.set(content, running);
+  return running as Promise<ReplyOf<E>>;
+}

@@ -1,0 +1,87 @@
+import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
+import { CallError, lostAnswer, reactTo, refusalOf } from '#platform/call.ts';
+import { type Answer, addressOf, headersOf, NoAnswer, readAnswer } from '#platform/http/exchange.ts';
+import { randomKey } from '#platform/http/submission-keys.ts';
+import { freshToken } from '#platform/session/refresh.ts';
+import { storedToken } from '#platform/session/stored-session.ts';
+
+/** An upload may take long; it is given up when nothing moved for this long. */
+const idleLimit = 10_000;
+
+export interface UploadOptions {
+  /** From 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+// XMLHttpRequest, because fetch does not tell how far an upload has come.
+function send(
+  address: string,
+  headers: Record<string, string>,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
+  const request = new XMLHttpRequest();
+  return new Promise<Answer>((resolve, reject) => {
+    let late = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        late = true;
+        request.abort();
+      }, idleLimit);
+    };
+    const abort = () => request.abort();
+    request.upload.onprogress = (event) => {
+      moved();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.upload.onload = moved;
+    request.onprogress = moved;
+    request.onload = () =>
+      resolve(readAnswer(request.status, request.responseText, request.getResponseHeader('retry-after')));
+    request.onerror = () => reject(new NoAnswer('network'));
+    request.onabort = () => reject(new NoAnswer(late ? 'timeout' : 'aborted'));
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    signal?.addEventListener('abort', abort);
+    request.open('POST', address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const form = new FormData();
+    // Specification 5: the names of the form's fields.
+    form.append('remarks', '1');
+    form.append('attachment', file);
+    moved();
+    request.send(form);
+  });
+}
+
+/** The same chosen file sent again after a lost answer is the same submission. */
+const keys = new WeakMap<File, string>();
+
+/** Sends one file. A failure is thrown as CallError and not shown: each upload widget has its own words for it. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ReplyOf<E>> {
+  const key = keys.get(file) ?? randomKey();
+  keys.set(file, key);
+  try {
+    if ((await freshToken()) === 'unknown') throw new NoAnswer('network');
+    const headers = headersOf(endpoint, { token: storedToken(), key });
+    const answer = await send(addressOf(endpoint, input as object), headers, file, options);
+    if (answer.status !== 200) throw refusalOf(answer);
+    keys.delete(file);
+    return answer.data as ReplyOf<E>;
+  } catch (cause) {
+    const error = cause instanceof CallError ? cause : lostAnswer(cause, true);
+    if (error.outcome === 'refused') keys.delete(file);
+    reactTo(error, true);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { pageSizes } from '@tongzhou/contract/fields.ts';
+import { Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import '#ui/list/list.css';
+import { usePhone } from '#ui/use-phone.ts';
+
+export type PageSize = (typeof pageSizes)[number];
+
+interface PagerProps {
+  readonly page: number;
+  readonly pageSize: PageSize;
+  readonly total: number;
+  /** The total is only known to be at least this much. */
+  readonly more?: boolean | undefined;
+  readonly onChange: (page: number, pageSize: PageSize) => void;
+}
+
+const isPageSize = (size: number): size is PageSize => (pageSizes as readonly number[]).includes(size);
+
+/** Of list screens (page type 2 of the specification): with the choice of the page size. */
+export function Pager({ page, pageSize, total, more = false, onChange }: PagerProps): ReactNode {
+  const phone = usePhone();
+  return (
+    <nav className="pager" aria-label="分页">
+      <Pagination
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        simple={phone}
+        showSizeChanger={{
+          options: pageSizes.map((size) => ({ value: size, label: `${size} 条/页` })),
+          'aria-label': '每页条数',
+        }}
+        showTotal={(count) => `共 ${count.toLocaleString('zh-CN')}${more ? '+' : ''} 条`}
+        onChange={(next, size) => {
+          // Another size begins at the first page: the old page number means other rows.
+          if (isPageSize(size)) onChange(size === pageSize ? next : 1, size);
+        }}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
+import { imageLimit } from '@tongzhou/contract/rules/upload.ts';
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshBrowser, signedIn, toasts, watchNavigation } from '#platform/testing/browser.ts';
+import { type Answering, stubUploads } from '#platform/testing/uploads.ts';
+import { FileUpload } from '#ui/upload/file-upload.tsx';
+import { ImageUpload, problemOfImage } from '#ui/upload/image-upload.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const file = (name: string, type: string, size = 3) => new File([new Uint8Array(size)], name, { type });
+
+describe('an image', () => {
+  test.each([
+    ['a.png', 'image/png', 10, undefined],
+    ['a.jpg', 'image/jpeg', imageLimit - 1, undefined],
+    ['a.gif', 'image/gif', 10, '上传图片只能是 JPG/PNG 格式!'],
+    ['a.svg', 'image/svg+xml', 10, '上传图片只能是 JPG/PNG 格式!'],
+    ['a.png', '', 10, '上传图片只能是 JPG/PNG 格式!'],
+    ['a.png', 'image/png', imageLimit, '上传图片大小不能超过 2MB!'],
+    ['a.png', 'image/png', imageLimit + 1, '上传图片大小不能超过 2MB!'],
+  ])('%s of type %j with %i bytes: %s', (name, type, size, expected) => {
+    expect(problemOfImage(file(name, type, size))).toBe(expected);
+  });
+});
+
+let root: Root;
+let place: HTMLElement;
+
+beforeEach(() => {
+  freshBrowser();
+  watchNavigation();
+  signedIn();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+
+afterEach(() => act(() => root.unmount()));
+
+function Images({ multiple }: { multiple: boolean }) {
+  const [value, change] = useState<readonly UploadedFile[]>([]);
+  return <ImageUpload label="图片" value={value} onChange={change} multiple={multiple} />;
+}
+
+function Files() {
+  const [value, change] = useState<readonly UploadedFile[]>([]);
+  return <FileUpload label="附件" value={value} onChange={change} />;
+}
+
+async function choose(...files: File[]): Promise<void> {
+  const input = place.querySelector('input');
+  if (input === null) throw new Error('no file input');
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true });
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitFor(() => expect(place.querySelector('.ant-btn-loading')).toBeNull());
+  });
+}
+
+const uploaded = (id: number, file_name: string) => ({
+  id,
+  file_name,
+  url: `/api/common/file?id=${id}`,
+  size: 3,
+  content_type: 'image/png',
+});
+const oneByOne = (): Answering => {
+  let id = 0;
+  return ({ file: { name } }) => {
+    id += 1;
+    return { data: uploaded(id, name) };
+  };
+};
+const shown = () => [...place.querySelectorAll('.upload-images img')].map((image) => image.getAttribute('alt'));
+
+test('a single image replaces the one before', async () => {
+  const sent = stubUploads(oneByOne());
+  act(() => root.render(<Images multiple={false} />));
+  await choose(file('a.png', 'image/png'));
+  await choose(file('b.png', 'image/png'));
+  expect(shown()).toEqual(['b.png']);
+  expect(sent[0]).toMatchObject({ address: '/api/common/uploadFile?usage=image', remarks: '1' });
+});
+
+test('several are appended, a wrong one is told and not sent', async () => {
+  const sent = stubUploads(oneByOne());
+  act(() => root.render(<Images multiple />));
+  await choose(file('a.png', 'image/png'), file('b.gif', 'image/gif'), file('c.jpg', 'image/jpeg'));
+  await choose(file('d.png', 'image/png'));
+  expect(shown()).toEqual(['a.png', 'c.jpg', 'd.png']);
+  expect(sent).toHaveLength(3);
+  expect(toasts()).toContain('上传图片只能是 JPG/PNG 格式!');
+});
+
+test('a failed image keeps what was there', async () => {
+  stubUploads(() => 'lost');
+  act(() => root.render(<Images multiple={false} />));
+  await choose(file('a.png', 'image/png'));
+  expect(shown()).toEqual([]);
+  expect(toasts()).toContain('图片上传失败');
+});
+
+test('an attachment is listed, still has to be submitted, and can be taken out', async () => {
+  stubUploads(oneByOne());
+  act(() => root.render(<Files />));
+  await choose(file('合同.pdf', 'application/pdf'));
+  expect(toasts()).toContain('附件上传成功，还需要提交');
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/api/common/file?id=1');
+  act(() => place.querySelector<HTMLElement>('[aria-label="移除 合同.pdf"]')?.click());
+  expect(place.querySelector('a')).toBeNull();
+});
+
+test('a refused attachment shows the server’s words and its own', async () => {
+  stubUploads(() => ({ status: 415, msg: '不支持的文件类型' }));
+  act(() => root.render(<Files />));
+  await choose(file('a.exe', 'application/octet-stream'));
+  expect(toasts()).toEqual(expect.arrayContaining(['不支持的文件类型', '附件上传失败']));
+});

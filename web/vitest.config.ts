@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://tongzhou.test/home' } },
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    css: true,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
