@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
+import { send } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { shows } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+const tab = (page: Page, name: string, count: number) =>
+  page.getByRole('tab', { name: new RegExp(`^${name} ?${count}$`) });
+const rows = (page: Page) => page.getByRole('tabpanel', { name: '消息' }).getByRole('listitem');
+const titleOf = (page: Page, title: string) => rows(page).getByRole('button', { name: title }).first();
+const bell = (page: Page) => page.getByRole('link', { name: /^消息，/ });
+
+const several = (count: number) => Array.from({ length: count }, (_, place) => ({ title: `第${place + 1}号消息` }));
+
+test('tabs count, filters stand in the address, and reload and back keep them', async ({ page, hire }) => {
+  const person = await hire();
+  await send(person, [
+    { title: '请假已通过', kind: 'approval' },
+    { title: '系统将升级', kind: 'system', content: '今晚 22 点维护' },
+    { title: '旧的通知', kind: 'system', read: true },
+  ]);
+  await signIn(page, person, '/home/message');
+  await expect(tab(page, '未读', 2)).toBeVisible();
+  await expect(tab(page, '已读', 1)).toBeVisible();
+  await expect(tab(page, '全部', 3)).toHaveAttribute('aria-selected', 'true');
+
+  await tab(page, '未读', 2).click();
+  await expect(page).toHaveURL('/home/message?read=false');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: '消息类型' }).click();
+  await page.getByTitle('系统', { exact: true }).click();
+  await expect(page).toHaveURL('/home/message?read=false&kind=system');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: '搜索消息' }).fill('22 点');
+  await expect(page).toHaveURL(/keyword=22\+%E7%82%B9|keyword=22%20%E7%82%B9/);
+  await expect(titleOf(page, '系统将升级')).toBeVisible();
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: '搜索消息' })).toHaveValue('22 点');
+  await expect(tab(page, '未读', 2)).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL('/home/message?read=false&kind=system');
+  await expect(page.getByRole('searchbox', { name: '搜索消息' })).toHaveValue('');
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('searchbox', { name: '搜索消息' }).fill('没有这样的字');
+  await expect(page.getByRole('heading', { name: '没有符合条件的消息' })).toBeVisible();
+  await page.getByRole('button', { name: '清空筛选' }).click();
+  await expect(page).toHaveURL('/home/message');
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('an address with nonsense in it opens the list instead of failing', async ({ page, hire }) => {
+  const person = await hire();
+  await send(person, several(1));
+  await signIn(page, person);
+  await page.goto('/home/message?page=99&page_size=7&kind=nothing&sort=drop&read=perhaps');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('opening a message marks it read, here and at the bell, and leads to what it is about', async ({ page, hire }) => {
+  const [person, sender] = [await hire(), await hire({ name: '王小舟' })];
+  await send(
+    person,
+    [
+      {
+        title: '请看工作台',
+        content: '第一行\n第二行',
+        kind: 'task',
+        link: '/home',
+        at: new Date('2026-03-04T16:05:00Z'),
+      },
+    ],
+    sender,
+  );
+  await send(person, [{ title: '另一条' }]);
+  await signIn(page, person, '/home/message');
+  await expect(bell(page)).toHaveAccessibleName('消息，2 条未读');
+  const row = rows(page).filter({ hasText: '请看工作台' });
+  // As it is in the company, wherever the browser stands.
+  await expect(row.locator('time')).toHaveText('2026-03-05 00:05');
+  await expect(row).toContainText('任务');
+  await expect(row).toContainText('王小舟');
+  await expect(row.getByRole('img', { name: '未读' })).toBeAttached();
+  const marked = page.waitForResponse(`**${markMessagesRead.path}`);
+  await titleOf(page, '请看工作台').click();
+  const dialog = page.getByRole('dialog', { name: '请看工作台' });
+  await expect(dialog).toContainText('任务 · 王小舟 · 2026-03-05 00:05');
+  expect((await marked).status()).toBe(200);
+  await expect(bell(page)).toHaveAccessibleName('消息，1 条未读');
+  await expect(tab(page, '未读', 1)).toBeVisible();
+  await expect(row.getByRole('img', { name: '已读' })).toBeAttached();
+  await dialog.getByRole('link', { name: '前往查看' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: '全部已读' }).click();
+  await expect(toastOf(page, '已全部标为已读')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('消息，0 条未读');
+});
+
+test('deleting asks first, and says what became of it', async ({ page, hire }) => {
+  const person = await hire();
+  await send(person, several(2));
+  await signIn(page, person, '/home/message');
+  const question = page.getByRole('dialog');
+  await page.getByRole('button', { name: '删除 第1号消息' }).click();
+  await shows(question, '是否需要删除?');
+  await question.getByRole('button', { name: '取消' }).click();
+  await shows(page, '已取消删除');
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: '删除 第1号消息' }).click();
+  await question.getByRole('button', { name: '删除' }).click();
+  await shows(page, '删除成功!');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(tab(page, '全部', 1)).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('消息，1 条未读');
+
+  await page.getByRole('button', { name: '删除 第2号消息' }).click();
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('heading', { name: '暂无消息' })).toBeVisible();
+});
+
+test('pages have 10 to 50 rows, several rows are deleted at once, and an emptied page gives way', async ({
+  page,
+  hire,
+}) => {
+  const person = await hire();
+  await send(person, several(23));
+  await signIn(page, person, '/home/message');
+  await expect(rows(page)).toHaveCount(10);
+  const pager = page.getByRole('navigation', { name: '分页' });
+  await expect(pager).toContainText('共 23 条');
+  await pager.getByRole('combobox').click();
+  await expect(page.getByRole('option')).toHaveCount(5);
+  for (const size of [10, 20, 30, 40, 50]) await expect(page.getByTitle(`${size} 条/页`).last()).toBeVisible();
+  await page.getByTitle('20 条/页').last().click();
+  await expect(page).toHaveURL('/home/message?page_size=20');
+  await expect(rows(page)).toHaveCount(20);
+  await pager.getByRole('listitem', { name: '2' }).click();
+  await expect(page).toHaveURL('/home/message?page_size=20&page=2');
+  await expect(rows(page)).toHaveCount(3);
+
+  const deleteAll = page.getByRole('button', { name: '批量删除' });
+  await expect(deleteAll).toBeDisabled();
+  await page.getByRole('checkbox', { name: '选择 第21号消息' }).check();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  await page.getByRole('checkbox', { name: '全选本页' }).check();
+  await expect(page.getByText('已选 3 条')).toBeVisible();
+  await deleteAll.click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await deleteAll.click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(toastOf(page, '删除成功!')).toBeVisible();
+  await expect(page).toHaveURL('/home/message?page_size=20');
+  await expect(rows(page)).toHaveCount(20);
+  await expect(tab(page, '全部', 20)).toBeVisible();
+});
+
+test('a failing server is said in place, with a way on', async ({ page, hire, watch }) => {
+  const person = await hire();
+  await send(person, several(1));
+  watch.expect(messagePage.path, 500);
+  const broken = { code: 500, msg: '服务器内部错误，请稍后再试', data: null };
+  await page.route(`**${messagePage.path}**`, (route) => route.fulfill({ status: 500, json: broken }));
+  await signIn(page, person, '/home/message');
+  await expect(toastOf(page, broken.msg)).toBeVisible();
+  const error = page.getByRole('alert').filter({ hasText: '没有加载成功' });
+  await expect(error).toContainText(broken.msg);
+  await page.unroute(`**${messagePage.path}**`);
+  await error.getByRole('button', { name: '重试' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('what people wrote is shown as text, wherever it stands [E07]', async ({ page, hire }) => {
+  const attack = `<img src=x onerror="window.__xss=1">`;
+  const script = `<script>window.__xss=1</script>"'><svg onload=window.__xss=1>`;
+  const [person, sender] = [await hire({ name: attack }), await hire({ name: script })];
+  await send(person, [{ title: attack, content: script, link: '/javascript:alert(1)' }], sender);
+  await signIn(page, person, '/home/message');
+  await expect(titleOf(page, attack)).toBeVisible();
+  const row = rows(page).first();
+  await expect(row).toContainText(script);
+  await titleOf(page, attack).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(attack);
+  await expect(dialog).toContainText(script);
+  await page.keyboard.press('Escape');
+  await page.goto(`/home/message?keyword=${encodeURIComponent(attack.slice(0, 40))}`);
+  await expect(page.getByRole('searchbox', { name: '搜索消息' })).toHaveValue(attack.slice(0, 40));
+  await page.goto('/home');
+  await expect(page.getByRole('region', { name: '问候' })).toContainText(attack);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: `继续以 ${attack} 进入` })).toBeVisible();
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
+import { password } from './support/scene.ts';
+import { chooseFromUserMenu, fillSignIn, signIn, stored, storedNames } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { shows } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('the password dialog masks, says what is wrong at the fields, and can be cancelled', async ({
+  page,
+  hire,
+  watch,
+}) => {
+  await signIn(page, await hire());
+  await chooseFromUserMenu(page, '修改密码');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const former = dialog.getByLabel('原密码');
+  const next = dialog.getByLabel('新密码', { exact: true });
+  const again = dialog.getByLabel('确认新密码');
+  const confirm = dialog.getByRole('button', { name: '确定' });
+  for (const field of [former, next, again]) await expect(field).toHaveAttribute('type', 'password');
+
+  await confirm.click();
+  for (const words of ['请输入原密码', '密码至少 8 位', '请再次输入新密码'])
+    await expect(dialog.getByText(words)).toBeVisible();
+
+  await former.fill('not-the-password');
+  await next.fill('seven77');
+  await again.fill('seven77');
+  await confirm.click();
+  await expect(dialog.getByText('密码至少 8 位')).toBeVisible();
+  await next.fill('rowing-at-dawn-8');
+  await confirm.click();
+  await expect(dialog.getByText('两次输入的密码不一致')).toBeVisible();
+
+  await again.fill('rowing-at-dawn-8');
+  watch.expect(changePassword.path, 400);
+  await confirm.click();
+  await expect(dialog.getByText('原密码错误')).toBeVisible();
+  await expect(toastOf(page, '原密码错误')).toBeVisible();
+  await expect(dialog.getByText('两次输入的密码不一致')).toHaveCount(0);
+  await expect(former).toBeFocused();
+
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+  await chooseFromUserMenu(page, '修改密码');
+  await expect(former).toHaveValue('');
+});
+
+test('a changed password is said, logs out everywhere, and is the one that counts', async ({
+  page,
+  hire,
+  anotherBrowser,
+  watch,
+}) => {
+  const person = await hire();
+  await signIn(page, person);
+  const elsewhere = await (await anotherBrowser()).newPage();
+  await signIn(elsewhere, person);
+  await chooseFromUserMenu(page, '修改密码');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await dialog.getByLabel('原密码').fill(password);
+  await dialog.getByLabel('新密码', { exact: true }).fill('rowing-at-dawn-8');
+  await dialog.getByLabel('确认新密码').fill('rowing-at-dawn-8');
+  await dialog.getByLabel('确认新密码').press('Enter');
+  await page.waitForURL('/login');
+  await shows(page, '修改成功，退出重新登陆');
+  for (const name of storedNames) expect(await stored(page, name), name).toBeNull();
+  await elsewhere.waitForURL('/login');
+  await expect(toastOf(elsewhere, '请登录账号')).toBeVisible();
+
+  watch.expect('/api/user/login', 400);
+  await fillSignIn(page, person.jobNumber);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(toastOf(page, '账号或密码错误')).toBeVisible();
+  await fillSignIn(page, person.jobNumber, 'rowing-at-dawn-8');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL('/home');
+});

@@ -1,0 +1,174 @@
+// Makes the pictures of the README anew, from the real product: node e2e/pictures.ts (after npm run build).
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../tools/browser.ts';
+import { root } from '../tools/list-files.ts';
+import { startServer, temporaryFolder } from '../tools/real-server.ts';
+import { browserArguments } from './support/browser-arguments.ts';
+import { sql } from './support/database.ts';
+import { aPerson, type Letter, type Person, send } from './support/people.ts';
+import { password, setScene } from './support/scene.ts';
+import { signIn } from './support/sign-in.ts';
+
+const target = join(root, 'docs/pictures');
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** A working morning, whenever the pictures are made. */
+const now = new Date(
+  `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())}T10:06:00+08:00`,
+);
+// Saturday and Sunday, which are the same days in UTC at this hour.
+while (now.getUTCDay() % 6 === 0) now.setUTCDate(now.getUTCDate() - 1);
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+type Sender = 'li' | 'chen' | 'zhao';
+
+const letters: readonly (Letter & { readonly from?: Sender })[] = [
+  {
+    from: 'li',
+    kind: 'approval',
+    title: '李晓岚提交的差旅报销等待你审批',
+    content: '杭州至成都，出差 4 天，报销单附有 6 张票据。',
+    at: ago(4),
+  },
+  {
+    from: 'chen',
+    kind: 'project',
+    title: '“智慧园区二期”申请验收',
+    content: '交付物已上传，计划于本周五与客户确认，请安排验收人员。',
+    at: ago(37),
+  },
+  {
+    kind: 'reminder',
+    title: '回款计划将于 3 天后到期',
+    content: '合同第二期，客户：华东电力设计院。',
+    at: ago(66),
+  },
+  {
+    from: 'zhao',
+    kind: 'task',
+    title: '你有一项新任务：整理本季度人员饱和度',
+    content: '请在月底前给出各部门的数据和说明。',
+    at: ago(60 * 17),
+  },
+  {
+    from: 'li',
+    kind: 'approval',
+    title: '你提交的请假申请已通过',
+    content: '年假 2 天，审批人：李晓岚。',
+    at: ago(60 * 19),
+    read: true,
+  },
+  {
+    kind: 'security',
+    title: '新设备登录提醒',
+    content: '你的账号刚刚在 Edge · Windows 上登录，如非本人操作，请立即修改密码。',
+    at: ago(60 * 25),
+    read: true,
+  },
+  {
+    from: 'chen',
+    kind: 'project',
+    title: '“供应链协同平台”发布揭榜公告',
+    content: '面向全体研发人员，截止时间为下周三 18:00，欢迎组队报名。',
+    at: ago(60 * 43),
+    read: true,
+  },
+  {
+    kind: 'system',
+    title: '系统将于周六 22:00 维护',
+    content: '预计持续 30 分钟，期间暂停服务，请提前保存未提交的内容。',
+    at: ago(60 * 67),
+    read: true,
+  },
+];
+
+async function setTheScene(administrator: Person): Promise<void> {
+  const people: Record<Sender, Person> = {
+    li: await aPerson('main', { name: '李晓岚' }),
+    chen: await aPerson('main', { name: '陈启航' }),
+    zhao: await aPerson('main', { name: '赵一鸣' }),
+  };
+  // One by one: each has its own sender.
+  for (const { from, ...letter } of letters)
+    await send(administrator, [letter], from === undefined ? undefined : people[from]);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  // Nothing hovered, nothing under way.
+  await page.mouse.move(720, 880);
+  await page.locator('.loading-bar[data-on="true"]').waitFor({ state: 'detached' });
+  const path = join(target, name);
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  console.log(`${name}  ${Math.round(statSync(path).size / 1024)} KB`);
+}
+
+async function takePictures(address: string, administrator: Person): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() });
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: address,
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    await context.clock.install({ time: now });
+    return context.newPage();
+  };
+  try {
+    const page = await open(desk);
+    await page.goto('/login');
+    await page.getByLabel('账号', { exact: true }).fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByRole('button', { name: '登录' }).focus();
+    await picture(page, 'login.png');
+    await signIn(page, administrator);
+    await page.getByRole('link', { name: /未读消息/ }).waitFor();
+    await picture(page, 'home.png');
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
+    await page.getByRole('navigation', { name: '分页' }).waitFor();
+    await picture(page, 'messages.png');
+    await page.getByRole('button', { name: '切换到深色主题' }).click();
+    await picture(page, 'messages-dark.png');
+
+    const small = await open(phone);
+    await signIn(small, administrator, '/home/message');
+    await small.getByRole('navigation', { name: '分页' }).waitFor();
+    await picture(small, 'messages-phone.png');
+  } finally {
+    await browser.close();
+  }
+}
+
+mkdirSync(target, { recursive: true });
+const folder = temporaryFolder('pictures');
+const dataDir = join(folder.path, 'data');
+const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000' } });
+try {
+  const site = { address: `http://127.0.0.1:${server.port}`, dataDir };
+  setScene({ main: site, trial: site, seenTexts: '' });
+  const [row] = await sql<{ id: string; name: string; job_number: string }>(
+    'main',
+    `select id, name, job_number from users where account = 'admin'`,
+  );
+  if (row === undefined) throw new Error('there is no administrator');
+  const administrator = {
+    site: 'main',
+    id: Number(row.id),
+    name: row.name,
+    jobNumber: row.job_number,
+    mobile: '',
+  } as const;
+  await setTheScene(administrator);
+  await takePictures(site.address, administrator);
+} finally {
+  await server.stop();
+  folder.remove();
+}

@@ -1,0 +1,72 @@
+import { refreshToken } from '@tongzhou/contract/areas/identity/session.ts';
+import { lanHost } from './support/browser-arguments.ts';
+import { send } from './support/people.ts';
+import { scene } from './support/scene.ts';
+import { chooseFromUserMenu, signIn, stored } from './support/sign-in.ts';
+import { test as base, expect } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+// In a company's network over plain HTTP the browser withholds what needs a secure context.
+const test = base.extend({
+  baseURL: async ({ site }, use) => use(scene()[site].address.replace('127.0.0.1', lanHost)),
+});
+
+test('without a secure context people log in, work, and are told live', async ({ page, hire }) => {
+  const person = await hire();
+  await send(person, [{ title: '第一条' }, { title: '第二条' }]);
+  await signIn(page, person);
+  expect(new URL(page.url()).hostname).toBe(lanHost);
+  const missing = await page.evaluate(() => [
+    window.isSecureContext,
+    'randomUUID' in crypto,
+    crypto.subtle !== undefined,
+    navigator.locks !== undefined,
+    navigator.clipboard !== undefined,
+  ]);
+  expect(missing).toEqual([false, false, false, false, false]);
+
+  await page.getByRole('link', { name: '消息，2 条未读' }).click();
+  await page.getByRole('button', { name: '删除 第一条' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(toastOf(page, '删除成功!')).toBeVisible();
+  await expect(page.getByRole('button', { name: '删除 第一条' })).toHaveCount(0);
+  await send(person, [{ title: '第三条' }]);
+  await expect(page.getByRole('link', { name: '消息，2 条未读' })).toBeVisible();
+  await chooseFromUserMenu(page, '退出登录');
+  await page.waitForURL('/login');
+});
+
+test('without locks two tabs whose time has come together both stay logged in, with one token', async ({
+  page,
+  context,
+  hire,
+}) => {
+  await context.clock.install();
+  await signIn(page, await hire());
+  const second = await context.newPage();
+  await second.goto('/home/message');
+  await expect(second.getByText('暂无消息')).toBeVisible();
+  const before = await stored(page, 'admin_token');
+  let refreshes = 0;
+  context.on('response', (response) => {
+    if (new URL(response.url()).pathname === refreshToken.path) refreshes += response.ok() ? 1 : 0;
+  });
+  // The claim that keeps the tabs apart is not seen, as when both look at the same moment.
+  for (const tab of [page, second])
+    await tab.evaluate(() => {
+      const { getItem } = Storage.prototype;
+      Storage.prototype.getItem = function (name) {
+        return name === 'refresh_claim' ? null : getItem.call(this, name);
+      };
+    });
+  await context.clock.fastForward(301_000);
+  await expect.poll(() => refreshes).toBe(2);
+  const after = await stored(page, 'admin_token');
+  expect(after).not.toBe(before);
+  expect(await stored(second, 'admin_token')).toBe(after);
+  for (const tab of [page, second]) {
+    await tab.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
+    await tab.getByRole('tab', { name: /^未读/ }).click();
+    await expect(tab.getByText('没有符合条件的消息')).toBeVisible();
+  }
+});

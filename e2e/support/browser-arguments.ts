@@ -1,0 +1,15 @@
+/** A host that is not the browser's own machine: over plain HTTP it is no secure context, as in a company's network. */
+export const lanHost = 'tongzhou.test';
+
+/** A browser that talks to nobody by itself. */
+export const browserArguments = (): string[] => [
+  // Chromium refuses its sandbox to root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`,
+];

@@ -1,0 +1,30 @@
+// What start-servers.ts hands to the workers.
+
+export interface Site {
+  readonly address: string;
+  readonly dataDir: string;
+}
+
+export interface Scene {
+  /** As people run it. */
+  readonly main: Site;
+  /** The same server with the trial build of the pages: see trial.vite.config.ts. */
+  readonly trial: Site;
+  /** A line per text of the specification that a journey has seen. */
+  readonly seenTexts: string;
+}
+
+/** Everybody's, until they change it. */
+export const password = 'oars-and-water-7';
+
+const name = 'E2E_SCENE';
+
+export const setScene = (scene: Scene): void => {
+  process.env[name] = JSON.stringify(scene);
+};
+
+export function scene(): Scene {
+  const text = process.env[name];
+  if (text === undefined) throw new Error('the servers have not been started');
+  return JSON.parse(text) as Scene;
+}

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Short words on top of the page. */
+export const toastOf = (page: Page, text: string): Locator =>
+  page.locator('.toast').and(page.getByText(text, { exact: true }));
+
+/** How long a toast with these words stands, by the page's own clock, which must have been installed. */
+export async function lifeOf(page: Page, text: string, cause: () => Promise<void>): Promise<number> {
+  await page.evaluate((words) => {
+    const seen = { from: 0, to: 0 };
+    Object.assign(window, { seenToast: seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        if ([...addedNodes].some((node) => node.textContent === words)) seen.from = Date.now();
+        if ([...removedNodes].some((node) => node.textContent === words)) seen.to = Date.now();
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  }, text);
+  await cause();
+  await expect(toastOf(page, text)).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(toastOf(page, text)).toHaveCount(0);
+  return page.evaluate(() => {
+    const { seenToast } = window as unknown as { seenToast: { from: number; to: number } };
+    return seenToast.to - seenToast.from;
+  });
+}

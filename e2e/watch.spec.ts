@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { scene } from './support/scene.ts';
+import { watchOver } from './support/watch.ts';
+
+// The watch itself: everything that must fail a test is done once, and must be seen.
+test('the watch sees what goes wrong [W06]', async ({ context, page }) => {
+  const { address } = scene().main;
+  const watch = watchOver([address]);
+  watch.watch(context);
+  await page.goto(`${address}/login`);
+  expect(watch.problems()).toEqual([]);
+
+  await page.evaluate(async () => {
+    console.warn('a warning');
+    setTimeout(() => {
+      throw new Error('an error of the page');
+    });
+    document.body.append(Object.assign(new Image(), { src: 'https://example.com/picture.png' }));
+    try {
+      document.body.innerHTML = '<b>markup</b>';
+    } catch {
+      // Refused by the browser, which must be heard of all the same.
+    }
+    await fetch('/api/user/menuList');
+    await fetch('/health?token=eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIx.x');
+    await fetch('https://example.com/').catch(() => {});
+  });
+  await page.evaluate(() => alert('a dialog'));
+
+  const problems = watch.problems().join('\n');
+  expect(problems).toContain('the console says: a warning');
+  expect(problems).toContain('an error of the page');
+  expect(problems).toMatch(/the console says: .*Content Security Policy.*img-src/);
+  expect(problems).toMatch(/the console says: .*Content Security Policy.*connect-src/);
+  expect(problems).toMatch(/the console says: .*Trusted/i);
+  expect(problems).toContain('/api/user/menuList was answered with 401');
+  expect(problems).toContain('a token stands in the address /health');
+  expect(problems).toContain('a page opened a dialog of its own: a dialog');
+});
+
+test('the watch hears of a request that leaves for another host, and of one that fails [U26] [W12]', async ({
+  context,
+  page,
+}) => {
+  const { address } = scene().main;
+  const watch = watchOver([address]);
+  watch.watch(context);
+  await context.route('https://example.com/**', (route) => route.abort('connectionrefused'));
+  await page.goto(`${address}/health`);
+  await page.goto('https://example.com/').catch(() => {});
+  const problems = watch.problems().join('\n');
+  expect(problems).toContain('a request left for https://example.com');
+  expect(problems).toContain('failed: net::ERR_CONNECTION_REFUSED');
+});
+
+test('what was announced and did not happen is a problem too', async ({ context, page }) => {
+  const { address } = scene().main;
+  const watch = watchOver([address]);
+  watch.watch(context);
+  watch.expect('/api/user/menuList', 401);
+  watch.expect('/api/user/login', 400);
+  await page.goto(`${address}/login`);
+  await page.evaluate(() => fetch('/api/user/menuList'));
+  expect(watch.problems()).toEqual(['/api/user/login was never answered with 400']);
+});
