@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { findPgbench, writeScript } from './pgbench.ts';
+import { bytesOf, sessionCheck } from './requests.ts';
+
+const file = join(tmpdir(), `script-${process.pid}.sql`);
+afterAll(() => rmSync(file, { force: true }));
+
+test('a script of pgbench holds the statements with their parameters as variables', () => {
+  const script = writeScript(file, [
+    { text: 'select $1::int\n  + $2', values: [1, 2] },
+    { text: 'select $2, $1, $2', values: ['approval', 10_001] },
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe('select :s0_1::int + :s0_2;\nselect :s1_2, :s1_1, :s1_2;\n');
+  expect(script.variables).toEqual(['s0_1=1', 's0_2=2', 's1_1=approval', 's1_2=10001']);
+});
+
+test('a request is sent with the length of its body in bytes', () => {
+  const [head = '', body = ''] = bytesOf({ ...sessionCheck('x'), body: '{"token":"中"}' })
+    .toString()
+    .split('\r\n\r\n');
+  expect(body).toBe('{"token":"中"}');
+  expect(head).toMatch(/^POST \/api\/user\/isLogin HTTP\/1\.1\r\n/);
+  expect(head).toContain('\r\ncontent-length: 15');
+});
+
+// Where PostgreSQL's tools are not installed there is nothing to compare with, and the command says so.
+test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
+  'a quick run measures the session check and both lists against their own statements',
+  async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), '--quick']);
+    const sections = stdout.split('\n── ').slice(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual([
+      '会话检查 POST isLogin（1 条语句）',
+      '列表 GET messagePage，筛选后 1,000 行（2 条语句）',
+      '列表 GET messagePage，筛选后 20,000 行（2 条语句）',
+    ]);
+    for (const section of sections) {
+      expect(section.match(/^第 \d 对 /gm)).toHaveLength(2);
+      const [, ratio, cpu] = /中位比 ([\d.]+)（.*服务器 CPU ([\d.]+) ms/.exec(section) ?? [];
+      expect(Number(ratio)).toBeGreaterThan(0);
+      expect(Number(cpu)).toBeGreaterThan(0);
+    }
+    expect(stdout).toMatch(/机器 {2}\d+ 核 .*\n程序 {2}Node \d+.* PostgreSQL \d+/);
+  },
+  180_000,
+);

@@ -1,0 +1,124 @@
+// npm run bench: the server's own share of a request, measured against what the same statements cost without it.
+// --quick: a short run, to see that it works; its figures are no judgement.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from '../contract/src/areas/identity/session.ts';
+import { processorMs } from '../tools/process-tree.ts';
+import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
+import { missedGoals, type Pair, percentile, summarise } from './figures.ts';
+import { applyLoad } from './load.ts';
+import { describeMachine } from './machine.ts';
+import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
+import { allRows, fillMessages } from './prepare-data.ts';
+import { recordStatements } from './record-statements.ts';
+import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+
+const role = 'tongzhou_app';
+const connections = 8;
+const adminPassword = 'oars-and-water-7';
+const quick = process.argv.includes('--quick');
+const plan = quick ? { pairs: 2, seconds: 1, warmUpMs: 500 } : { pairs: 5, seconds: 5, warmUpMs: 4000 };
+
+const say = (line = '') => console.log(line);
+
+interface Bench {
+  readonly program: string;
+  readonly dataDir: string;
+  readonly server: RealServer;
+}
+
+async function signInAsAdministrator(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${signIn.path}`, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'admin', password: adminPassword }),
+  });
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  return data.access_token;
+}
+
+async function measurePair({ program, dataDir, server }: Bench, request: Buffer, script: Script): Promise<Pair> {
+  const { seconds } = plan;
+  const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script, connections, seconds });
+  // pgbench's connections are being closed while it has already ended.
+  await sleep(200);
+  const before = processorMs(server.pid);
+  const load = await applyLoad({ port: server.port, request, connections, ms: seconds * 1000 });
+  return {
+    pgbenchPerSecond,
+    requestsPerSecond: load.requests / load.seconds,
+    processorMsPerRequest: (processorMs(server.pid) - before) / load.requests,
+    p50: percentile(load.latencies, 0.5),
+    p95: percentile(load.latencies, 0.95),
+    p99: percentile(load.latencies, 0.99),
+  };
+}
+
+async function measure(bench: Bench, request: Request, script: Script, statements: number): Promise<string[]> {
+  say(`\n── ${request.name}（${statements} 条语句）`);
+  const bytes = bytesOf(request);
+  await applyLoad({ port: bench.server.port, request: bytes, connections, ms: plan.warmUpMs });
+  const pairs: Pair[] = [];
+  for (let number = 1; number <= plan.pairs; number++) {
+    const pair = await measurePair(bench, bytes, script);
+    pairs.push(pair);
+    say(
+      `第 ${number} 对  pgbench ${pair.pgbenchPerSecond.toFixed(0)}/s  HTTP ${pair.requestsPerSecond.toFixed(0)}/s` +
+        `  比 ${(pair.requestsPerSecond / pair.pgbenchPerSecond).toFixed(3)}  CPU ${pair.processorMsPerRequest.toFixed(3)} ms` +
+        `  p50 ${pair.p50.toFixed(2)}  p95 ${pair.p95.toFixed(2)}  p99 ${pair.p99.toFixed(2)} ms`,
+    );
+  }
+  const summary = summarise(pairs);
+  say(
+    `中位比 ${summary.ratio.toFixed(3)}（${summary.lowest.toFixed(3)}–${summary.highest.toFixed(3)}）` +
+      `  服务器 CPU ${summary.processorMs.toFixed(3)} ms/次  ${summary.requestsPerSecond.toFixed(0)} 次/s`,
+  );
+  return missedGoals(summary).map((missed) => `${request.name}：${missed}`);
+}
+
+async function run(program: string): Promise<string[]> {
+  const folder = temporaryFolder('bench');
+  const dataDir = join(folder.path, 'data');
+  const settings = { LIMIT_SCALE: '100000', ADMIN_PASSWORD: adminPassword };
+  const server = await startServer({ dataDir, settings });
+  try {
+    const version = await fillMessages(dataDir);
+    for (const line of describeMachine(version)) say(line);
+    say(
+      `数据  一人 ${allRows.toLocaleString('zh-CN')} 条消息；${connections} 个连接，pgbench 与 HTTP 交替各 ${plan.pairs} 次，每次 ${plan.seconds} 秒`,
+    );
+    const token = await signInAsAdministrator(server.port);
+    const requests = [sessionCheck(token), page(token, 'reminder'), page(token, 'approval')];
+    const recorded = await recordStatements(dataDir, role, requests);
+    const missed: string[] = [];
+    for (const [index, request] of requests.entries()) {
+      const statements = recorded.get(request.name) ?? [];
+      const script = writeScript(join(folder.path, `request-${index}.sql`), statements);
+      missed.push(...(await measure({ program, dataDir, server }, request, script, statements.length)));
+    }
+    return missed;
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}
+
+async function main(): Promise<void> {
+  const program = findPgbench();
+  if (process.platform !== 'linux') throw new Error('性能测试需要 Linux：CPU 时间从 /proc 读取。');
+  if (program === undefined)
+    throw new Error(
+      '找不到 pgbench：请安装 PostgreSQL 的客户端工具（Debian：apt install postgresql-client postgresql-contrib）。',
+    );
+  const missed = await run(program);
+  say();
+  for (const line of missed) say(`✗ ${line}`);
+  if (missed.length === 0) say('✓ 全部达到目标');
+  else if (quick) say('（--quick 的数字太短，不作判断）');
+  else process.exitCode = 1;
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+// Which statements a request sends is not written down here but watched: the application itself is given the request,
+// in this process, and what reaches the driver is noted. So the yardstick cannot drift from the program.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createApp } from '../server/src/app.ts';
+import { silentLog, testConfig } from '../server/testing/test-config.ts';
+import { connectionTo } from '../tools/embedded-sql.ts';
+import type { Request } from './requests.ts';
+
+export interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Driver {
+  query: (this: unknown, ...args: unknown[]) => unknown;
+}
+
+/** The statements of each request, in order. */
+export async function recordStatements(
+  dataDir: string,
+  role: string,
+  requests: readonly Request[],
+): Promise<Map<string, Sent[]>> {
+  const app = await createApp({
+    config: testConfig(dataDir),
+    connection: connectionTo(dataDir, role),
+    clock: Date.now,
+    log: silentLog(),
+    webFolder: dataDir,
+  });
+  // Only what follows from the request counts, not what timers do meanwhile.
+  const noted = new AsyncLocalStorage<Sent[]>();
+  const driver = (app.database.pool as unknown as { Client: { prototype: Driver } }).Client.prototype;
+  const { query } = driver;
+  driver.query = function (...args) {
+    const [sent] = args as [Sent | undefined];
+    if (typeof sent?.text === 'string') noted.getStore()?.push({ text: sent.text, values: sent.values ?? [] });
+    return query.apply(this, args);
+  };
+  try {
+    const recorded = new Map<string, Sent[]>();
+    for (const { name, method, path, headers, body } of requests) {
+      // `then` here and now: on its own the request would only start where it is awaited.
+      const send = () =>
+        app.server
+          .inject({ method, url: path, headers, ...(body === undefined ? {} : { payload: body }) })
+          .then((answer) => answer);
+      // The first opens the connection.
+      await send();
+      const statements: Sent[] = [];
+      const answer = await noted.run(statements, send);
+      if (answer.statusCode !== 200) throw new Error(`${path}：${answer.payload}`);
+      if (statements.length === 0 || !statements.every(isComplete)) throw new Error(`${path}：没有记录到语句及其参数`);
+      recorded.set(name, statements);
+    }
+    return recorded;
+  } finally {
+    driver.query = query;
+    await app.close();
+  }
+}
+
+/** Each $n has its value: without one, pgbench would measure something else. */
+function isComplete({ text, values }: Sent): boolean {
+  const positions = [...text.matchAll(/\$(\d+)/g)].map(([, position]) => Number(position));
+  return Math.max(0, ...positions) === values.length;
+}
