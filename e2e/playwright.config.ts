@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
+  // Some of them measure time on a machine that does other things as well.
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

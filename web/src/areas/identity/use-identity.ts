@@ -4,11 +4,12 @@ import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { askAgain, asking } from '#platform/ask.ts';
-import { storeGrants } from '#platform/session/stored-session.ts';
+import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
 export function useMyself() {
-  const query = useQuery({ ...asking(myself, {}), staleTime: 60_000 });
+  // Without a token the browser is on its way to the login: there is nobody to ask about.
+  const query = useQuery({ ...asking(myself, {}), staleTime: 60_000, enabled: storedToken() !== undefined });
   useEffect(() => {
     if (query.data !== undefined) storeGrants(query.data);
   }, [query.data]);
