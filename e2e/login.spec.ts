@@ -25,12 +25,12 @@ test.describe('logging in', () => {
   }) => {
     const person = await hire();
     watch.expect(signInCall.path, 400);
-    await page.clock.install();
     await page.goto('/login');
     await fillSignIn(page, person.jobNumber, 'not-the-password');
     const life = await lifeOf(page, wrong, () => page.getByRole('button', { name: '登录' }).click());
-    expect(life).toBeGreaterThan(2900);
-    expect(life).toBeLessThan(3100);
+    expect(life).toBeGreaterThan(2950);
+    // A busy machine is late with its timers, never early.
+    expect(life).toBeLessThan(4500);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(wrong);
     await expect(page.getByLabel('账号', { exact: true })).toHaveValue(person.jobNumber);
