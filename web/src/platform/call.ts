@@ -97,8 +97,6 @@ export function lostAnswer(error: unknown, isWrite: boolean): CallError {
   return new CallError('unknown', 0, isWrite ? unknownWrite : noAnswerTexts[reason]);
 }
 
-const needsSession = ({ permission }: Endpoint): boolean => permission !== 'public' && !permission.startsWith('link:');
-
 async function perform(
   endpoint: Endpoint,
   input: object,
@@ -109,9 +107,6 @@ async function perform(
   const done = quiet ? undefined : startLoading();
   try {
     if (endpoint.permission !== 'public' && (await freshToken()) === 'unknown') throw new NoAnswer('network');
-    // Not sent: the answer is known, and a page without a token is already on its way to the login.
-    if (needsSession(endpoint) && storedToken() === undefined)
-      throw new CallError('refused', refusals['no-session'].status, refusals['no-session'].msg);
     const answer = await ask(endpoint, input, sent?.key, options.signal);
     if (answer.status !== 200) throw refusalOf(answer);
     sent?.settle();
