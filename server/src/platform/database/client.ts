@@ -31,11 +31,13 @@ export interface Handle {
 
 export const handles = new WeakMap<object, Handle>();
 
+const notOpen = () => new Error('not an open database or transaction');
+
 export const handleOf = (db: Db): Handle => {
   const handle = handles.get(db);
-  if (handle === undefined) throw new Error('not an open database or transaction');
+  if (handle === undefined) throw notOpen();
   return handle;
 };
 
 export const execute = (db: Db, prepared: Prepared, values: unknown[]): Promise<Result> =>
-  handleOf(db).run(prepared, values);
+  handles.get(db)?.run(prepared, values) ?? Promise.reject(notOpen());

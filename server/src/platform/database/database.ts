@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { type Db, type Handle, handleOf, handles, type Tx } from '#platform/database/client.ts';
 import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
+import { RowClient } from '#platform/database/row-client.ts';
 import { types } from '#platform/database/value-types.ts';
+import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
 
 // The pool, its connections and its transactions.
 
@@ -52,6 +54,7 @@ export interface Database extends Db {
 
 export function openDatabase(options: ConnectionOptions): Database {
   const pool = new pg.Pool({
+    Client: RowClient,
     ...connectionWith(options.connection, options.role),
     max: options.poolSize,
     connectionTimeoutMillis: budget.poolWait,
@@ -61,15 +64,24 @@ export function openDatabase(options: ConnectionOptions): Database {
     idleTimeoutMillis: 30_000,
   });
   // A connection lost while idle must not end the process; the next request gets a new one.
+  const warm = warmClients(pool, options.poolSize / 2);
   pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      options.onError(error);
+      warm.drop(client, error);
+    }),
+  );
   const database = {
     pool,
     transaction: <Result>(run: (tx: Tx) => Promise<Result>, withinMs: number = budget.request) =>
-      inTransaction(pool, run, withinMs),
-    close: () => pool.end(),
+      inTransaction(pool, warm, run, withinMs),
+    close: () => {
+      warm.close();
+      return pool.end();
+    },
   } as unknown as Database;
-  handles.set(database, { run: (prepared, values) => runOnPool(pool, prepared, values), afterCommit: [] });
+  handles.set(database, { run: (prepared, values) => runOnPool(pool, warm, prepared, values), afterCommit: [] });
   return database;
 }
 
@@ -78,10 +90,11 @@ export class UnknownOutcome extends Error {}
 
 async function inTransaction<Result>(
   pool: pg.Pool,
+  warm: WarmClients,
   run: (tx: Tx) => Promise<Result>,
   withinMs: number,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = warm.take() ?? (await pool.connect());
   let overdue = false;
   // Closing the connection makes PostgreSQL roll back: a transaction never outlives its request.
   const timer = setTimeout(() => {
@@ -114,7 +127,7 @@ async function inTransaction<Result>(
     throw overdue ? new UnknownOutcome('overdue', { cause: error }) : error;
   } finally {
     clearTimeout(timer);
-    client.release(broken);
+    warm.giveBack(client, broken);
   }
 }
 

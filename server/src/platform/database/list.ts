@@ -67,7 +67,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
   const params = { ...definition.params, limit: int, offset: int, cap: int };
 
   const shape = (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => {
-    const key = `${[...where].sort().join()}|${sort}|${order}`;
+    const key = `${where.join()}|${sort}|${order}`;
     let found = shapes.get(key);
     if (found === undefined) {
       const clause = where.map((name) => `(${definition.conditions[name]})`).join(' and ');

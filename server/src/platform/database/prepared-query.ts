@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Prepared, Result } from '#platform/database/client.ts';
+import type { RowMessage } from '#platform/database/row-client.ts';
 import { type Parser, parserOf } from '#platform/database/value-types.ts';
+import type { WarmClients } from '#platform/database/warm-clients.ts';
 
 // The driver's own query object asks for the columns with every execution, sends each message of the protocol by itself,
 // copies its options property by property and emits an event per row. Our statements are always prepared and always have the
@@ -30,7 +32,7 @@ function columnsOn(connection: Connection): Map<string, Columns> {
   return known;
 }
 
-type Callback = (error: Error | null, result?: Result) => void;
+export type Callback = (error: Error | null, result?: Result) => void;
 
 /** What the driver calls a submittable: it says what to send and is given the answers. */
 class PreparedQuery implements Result {
@@ -41,7 +43,6 @@ class PreparedQuery implements Result {
   rowCount = 0;
   /** Named so for the driver, which puts its time-out around it. */
   callback: Callback;
-  #message: Buffer | undefined;
   #known: Map<string, Columns> | undefined;
   #columns: Columns | undefined;
   #unreadable: Error | undefined;
@@ -60,28 +61,26 @@ class PreparedQuery implements Result {
     if (prepared !== undefined && prepared !== this.text) return new Error(`${this.name} names another statement`);
     this.#known = known;
     this.#columns = known.get(this.name);
+    let message: Buffer;
     try {
-      this.#message = executionOf(this.name, this.values, this.#columns === undefined);
+      message = executionOf(this.name, this.values, this.#columns === undefined);
     } catch (error) {
       return error as Error;
     }
     if (prepared === undefined) connection.parse({ name: this.name, text: this.text, types: [] });
-    if (connection.stream.writable) connection.stream.write(this.#message);
+    if (connection.stream.writable) connection.stream.write(message);
     return null;
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const names = fields.map((field) => field.name);
-    this.#columns = {
-      names,
-      parsers: fields.map((field) => parserOf(field.dataTypeID)),
-      empty: Object.fromEntries(names.map((name) => [name, null])),
-    };
+    const empty = Object.fromEntries(fields.map((field) => [field.name, null]));
+    // As keys the names are the engine's own strings, which it finds properties by without comparing.
+    this.#columns = { names: Object.keys(empty), parsers: fields.map((field) => parserOf(field.dataTypeID)), empty };
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+  handleDataRow({ bytes, offset }: RowMessage): void {
     try {
-      this.rows.push(rowOf(this.#columns ?? noColumns, fields));
+      this.rows.push(rowOf(this.#columns ?? noColumns, bytes, offset));
     } catch (error) {
       this.#unreadable = error as Error;
     }
@@ -103,11 +102,15 @@ class PreparedQuery implements Result {
   }
 }
 
-function rowOf({ names, parsers, empty }: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
+function rowOf({ names, parsers, empty }: Columns, bytes: Buffer, offset: number): Record<string, unknown> {
   const row: Record<string, unknown> = { ...empty };
+  let from = offset + 2;
   for (let at = 0; at < names.length; at++) {
-    const value = fields[at] as string | null;
-    if (value !== null) row[names[at] as string] = (parsers[at] as Parser)(value);
+    const length = bytes.readInt32BE(from);
+    from += 4;
+    if (length === -1) continue;
+    row[names[at] as string] = (parsers[at] as Parser)(bytes, from, from + length);
+    from += length;
   }
   return row;
 }
@@ -168,36 +171,35 @@ function writeParameter(bytes: Buffer, value: string | Buffer | null, at: number
   return bytes.writeInt32BE(written, at) + written;
 }
 
-/** The stack of an error from the socket says nothing; that of the statement's sender does. */
-function withOwnStack(error: Error): never {
-  Error.captureStackTrace(error);
-  throw error;
-}
-
-const submitTo = (client: pg.ClientBase, query: PreparedQuery) =>
-  client.query(query as unknown as pg.Submittable & PreparedQuery);
+export const submit = (
+  client: pg.ClientBase,
+  prepared: Prepared,
+  values: readonly unknown[],
+  callback: Callback,
+): void => {
+  client.query(new PreparedQuery(prepared, values, callback) as unknown as pg.Submittable & PreparedQuery);
+};
 
 export const runOnClient = (client: pg.ClientBase, prepared: Prepared, values: readonly unknown[]): Promise<Result> =>
-  new Promise<Result>((resolve, reject) => {
-    submitTo(
-      client,
-      new PreparedQuery(prepared, values, (error, result) => (error ? reject(error) : resolve(result as Result))),
-    );
-  }).catch(withOwnStack);
+  new Promise((resolve, reject) => {
+    submit(client, prepared, values, (error, result) => (error ? reject(error) : resolve(result as Result)));
+  });
 
 /** On whichever connection is free. One on which a statement failed is closed, as the driver's own pool does it. */
-export const runOnPool = (pool: pg.Pool, prepared: Prepared, values: readonly unknown[]): Promise<Result> =>
-  new Promise<Result>((resolve, reject) => {
-    pool.connect((failed, client, release) => {
-      if (client === undefined) {
-        reject(failed as Error);
-        return;
-      }
-      const query = new PreparedQuery(prepared, values, (error, result) => {
-        release(error ?? undefined);
+export const runOnPool = (
+  pool: pg.Pool,
+  warm: WarmClients,
+  prepared: Prepared,
+  values: readonly unknown[],
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const run = (client: pg.PoolClient) =>
+      submit(client, prepared, values, (error, result) => {
+        warm.giveBack(client, error ?? undefined);
         if (error) reject(error);
         else resolve(result as Result);
       });
-      submitTo(client, query);
-    });
-  }).catch(withOwnStack);
+    const client = warm.take();
+    if (client !== undefined) run(client);
+    else pool.connect((failed, fresh) => (fresh === undefined ? reject(failed as Error) : run(fresh)));
+  });

@@ -55,7 +55,9 @@ export function prepare(definition: Definition<Columns, Columns>): Described {
     if (!order.includes(name)) order.push(name);
     return `$${order.indexOf(name) + 1}`;
   });
-  const name = `q${createHash('sha256').update(numbered).digest('hex').slice(0, 16)}`;
+  const digest = createHash('sha256').update(numbered).digest('hex').slice(0, 16);
+  // As a key, it is the engine's own string: the driver looks it up with every execution.
+  const [name] = Object.keys({ [`q${digest}`]: true }) as [string];
   const described = { name, text: numbered, params, order, row: definition.row ?? {} };
   statements.set(name, described);
   return described;
@@ -67,6 +69,15 @@ export const send = (db: Db, described: Described, values: Readonly<Record<strin
     described,
     described.order.map((name) => values[name]),
   );
+
+const rowsOf = <R extends Columns>({ rows }: Result) => rows as unknown[] as Values<R>[];
+const firstOf = <R extends Columns>({ rows }: Result) => rows[0] as Values<R> | undefined;
+
+/** The stack of an error from the socket says nothing; that of the statement's sender does. */
+function withOwnStack(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
+}
 
 type Arguments<P extends Columns> = keyof P extends never ? [] : [values: Values<P>];
 
@@ -86,20 +97,19 @@ interface Writer<P extends Columns, R extends Columns> {
 // biome-ignore lint/complexity/noBannedTypes: the empty set of columns is exactly what {} means here
 export function query<P extends Columns = {}, R extends Columns = {}>(definition: Definition<P, R>): Reader<P, R> {
   const described = prepare(definition);
-  const all = async (db: Db, ...[values]: Arguments<P>) =>
-    (await send(db, described, values ?? {})).rows as unknown[] as Values<R>[];
-  return { all, first: async (db, ...values) => (await all(db, ...values))[0] };
+  return {
+    all: (db, values?: Values<P>) => send(db, described, values ?? {}).then(rowsOf<R>, withOwnStack),
+    first: (db, values?: Values<P>) => send(db, described, values ?? {}).then(firstOf<R>, withOwnStack),
+  };
 }
 
 /** A statement that writes: it asks for a transaction, so a forgotten one does not compile. */
 // biome-ignore lint/complexity/noBannedTypes: as above
 export function command<P extends Columns = {}, R extends Columns = {}>(definition: Definition<P, R>): Writer<P, R> {
   const described = prepare(definition);
-  const result = (tx: Tx, values: Values<P> | undefined) => send(tx, described, values ?? {});
-  const all = async (tx: Tx, ...[values]: Arguments<P>) => (await result(tx, values)).rows as unknown[] as Values<R>[];
   return {
-    all,
-    first: async (tx, ...values) => (await all(tx, ...values))[0],
-    run: async (tx, ...[values]) => (await result(tx, values)).rowCount,
+    all: (tx, values?: Values<P>) => send(tx, described, values ?? {}).then(rowsOf<R>, withOwnStack),
+    first: (tx, values?: Values<P>) => send(tx, described, values ?? {}).then(firstOf<R>, withOwnStack),
+    run: (tx, values?: Values<P>) => send(tx, described, values ?? {}).then(({ rowCount }) => rowCount, withOwnStack),
   };
 }

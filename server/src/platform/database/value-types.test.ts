@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parserOf } from '#platform/database/value-types.ts';
+import { parserOf, types } from '#platform/database/value-types.ts';
 
-const readTime = parserOf(1184);
+const read = (oid: number) => (text: string) => {
+  const bytes = Buffer.from(`before${text}after`);
+  return parserOf(oid)(bytes, 6, bytes.length - 5);
+};
+const readTime = read(1184);
 
 describe('a time of the database', () => {
   it.each([
@@ -31,10 +35,28 @@ describe('a time of the database', () => {
   });
 });
 
-describe('large numbers of the database', () => {
+describe('whole numbers of the database', () => {
   it('are numbers, alone and in arrays', () => {
-    expect(parserOf(20)('9007199254740991')).toBe(9_007_199_254_740_991);
-    expect(parserOf(1016)('{1,-2,3}')).toEqual([1, -2, 3]);
-    expect(parserOf(1016)('{}')).toEqual([]);
+    expect(read(20)('9007199254740991')).toBe(9_007_199_254_740_991);
+    expect(read(1016)('{1,-2,3}')).toEqual([1, -2, 3]);
+    expect(read(1016)('{}')).toEqual([]);
+  });
+
+  it('are what they were, whatever their size and sign', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (number) => {
+        expect(read(20)(String(number))).toBe(number);
+      }),
+    );
+  });
+});
+
+describe('what the driver reads by itself', () => {
+  it('is the same', () => {
+    expect(types.getTypeParser?.(1184)('1999-12-31 23:59:59.999+00')).toBe(Date.UTC(1999, 11, 31, 23, 59, 59, 999));
+    expect(types.getTypeParser?.(16)('t')).toBe(true);
+    expect(types.getTypeParser?.(16)('f')).toBe(false);
+    expect(types.getTypeParser?.(25)('同舟')).toBe('同舟');
+    expect(types.getTypeParser?.(114)('{"a":[1]}')).toEqual({ a: [1] });
   });
 });

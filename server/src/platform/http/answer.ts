@@ -56,6 +56,7 @@ export const requestInfo = (request: FastifyRequest): RequestInfo => {
 export function answerer(services: Services, area: string, served: Served, shared: Sharing) {
   const { endpoint, handler } = served;
   const readQuery = queryReader(endpoint.schema);
+  const inputSchema = compiled(endpoint.schema);
   const replySchema = compiled(endpoint.reply);
   const access = endpoint.permission;
   const anonymous = access === 'public' || access.startsWith('link:');
@@ -76,7 +77,7 @@ export function answerer(services: Services, area: string, served: Served, share
     const sentBody = request.body === undefined ? hasBody(request) : !isEmpty(request.body);
     if (endpoint.input === 'query' && endpoint.transport !== 'upload' && sentBody)
       throw new Refusal('invalid', { fields: { '': '不接受请求体' } });
-    const parsed = z.safeParse(endpoint.schema, endpoint.input === 'query' ? readQuery(search) : (request.body ?? {}));
+    const parsed = z.safeParse(inputSchema, endpoint.input === 'query' ? readQuery(search) : (request.body ?? {}));
     if (!parsed.success) throw new Refusal('invalid', { fields: fieldErrors(parsed.error.issues) });
     return parsed.data;
   };

@@ -44,6 +44,8 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   const server = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A logger of its own for every request would be made and hardly ever used: who writes names the request.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: jsonLimit,
@@ -110,19 +112,20 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.startsWith('multipart/') !== true && hasBody(request)) {
       const timer = setTimeout(() => request.raw.destroy(), bodyTimeout);
+      // Comes after the end as well as after a break.
       payload.once('close', () => clearTimeout(timer));
-      payload.once('end', () => clearTimeout(timer));
     }
     done(null, payload);
   });
 
   server.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : fastifyRefusal(error as Error);
+    const requestId = request.id;
     if (refusal.status >= 500 && refusal.kind === 'failed')
-      request.log.error({ err: refusal.cause ?? error, route: request.routeOptions.url }, 'request failed');
+      request.log.error({ requestId, err: refusal.cause ?? error, route: request.routeOptions.url }, 'request failed');
     else if (refusal.status >= 500)
       request.log.warn(
-        { reason: (refusal.cause as Error | undefined)?.message, route: request.routeOptions.url },
+        { requestId, reason: (refusal.cause as Error | undefined)?.message, route: request.routeOptions.url },
         'request refused: busy',
       );
     sendRefusal(reply, refusal);
@@ -134,6 +137,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.debug(
     {
+      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
