@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayOf } from '#contract/rules/day.ts';
 
 export const Id = z.int().check(z.positive());
 
@@ -15,6 +16,16 @@ export const Timestamp = z.pipe(
   z.int().check(z.nonnegative(), z.refine(secondsOrMillis, '时间格式不正确')),
   z.transform((value: number) => (value < 1e10 ? value * 1000 : value)),
 );
+
+/** A day sent by a client, as the moment it begins; read as '2026-11-15'. */
+export const Day = z.pipe(Timestamp, z.transform(dayOf));
+
+/** A day in a reply: the moment it begins. */
+export const DayMillis = Millis;
+
+export const Mobile = z.string().check(z.trim(), z.regex(/^1\d{10}$/, '手机号格式不正确'));
+
+export const Keyword = z.string().check(z.trim(), z.maxLength(50));
 
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 

@@ -7,7 +7,7 @@ export const passwordLength = { minimum: 8, maximum: 128 } as const;
 /** As a person counts: an emoji is one character, though it takes two places in a string. */
 const characters = (password: string) => [...password].length;
 
-const NewPassword = z.string().check(
+export const NewPassword = z.string().check(
   z.minLength(passwordLength.minimum, '密码至少 8 位'),
   z.maxLength(passwordLength.maximum * 2, '密码最多 128 位'),
   z.refine((password) => characters(password) >= passwordLength.minimum, '密码至少 8 位'),

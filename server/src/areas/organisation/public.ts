@@ -1,3 +1,4 @@
+export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
 export {
   departmentsBelow,
@@ -8,3 +9,5 @@ export {
   type NewUser,
   profileOf,
 } from '#areas/organisation/organisation-table.ts';
+export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';
+export { pinyinOf } from '#areas/organisation/pinyin.ts';

@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+
+/** Every kind of request the one engine serves. */
+export const approvalKinds = {
+  leave: '请假',
+  reimburse: '报销',
+  loan: '借支',
+  regular: '转正',
+  entry: '入职',
+  post_change: '岗位变动',
+  salary_change: '调薪',
+  leaving: '离职',
+  business_create: '商机',
+  business_order: '成单',
+  project_establish: '立项',
+  project_assign: '派单',
+  unveiling: '揭榜',
+  dev_unveiling: '研发揭榜',
+  team_change: '团队变更',
+  project_check: '验收',
+  settlement: '结算',
+  payroll: '工资发放',
+  material_use: '物资领用',
+} as const;
+export type ApprovalKindName = keyof typeof approvalKinds;
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
+
+export const stepModes = { one: '单人', all: '会签', any: '或签', turn: '依次审批' } as const;
+export const stepRoles = {
+  head: '部门负责人',
+  manager: '直属上级',
+  'parent-head': '上级部门负责人',
+  post: '指定岗位',
+  group: '指定角色组',
+  'project-leader': '项目负责人',
+} as const;
+
+type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
+const StepMode = z.enum(Object.keys(stepModes) as Keys<typeof stepModes>);
+const StepRole = z.enum(Object.keys(stepRoles) as Keys<typeof stepRoles>);
+
+/** Conditions are data with a closed set of comparisons; all must hold. */
+export const StepCondition = z.union([
+  z.strictObject({ field: z.enum(['amount', 'days']), at_least: z.number().check(z.nonnegative()) }),
+  z.strictObject({ field: z.literal('department'), in: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  z.strictObject({ field: z.literal('type'), in: z.array(text(30)).check(z.minLength(1), z.maxLength(50)) }),
+]);
+export type StepCondition = z.output<typeof StepCondition>;
+
+/** The specification's `{user_id, checked}`, and what a step may carry beyond it. */
+export const ApproverStep = z
+  .strictObject({
+    user_id: z.nullable(Id),
+    checked: z.array(z.enum(['detail', 'check'])).check(z.maxLength(2)),
+    user_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
+    mode: z.optional(StepMode),
+    role: z.optional(StepRole),
+    /** The post or role group meant by `role`. */
+    role_id: z.optional(Id),
+    conditions: z.optional(z.array(StepCondition).check(z.maxLength(10))),
+  })
+  .check(
+    z.refine(
+      (step) =>
+        [step.user_id !== null, step.user_ids !== undefined, step.role !== undefined].filter(Boolean).length === 1,
+      {
+        path: ['user_id'],
+        message: '请选择审批人',
+      },
+    ),
+    z.refine((step) => (step.role === 'post' || step.role === 'group') === (step.role_id !== undefined), {
+      path: ['role_id'],
+      message: '请选择岗位或角色组',
+    }),
+  );
+export type ApproverStep = z.output<typeof ApproverStep>;
+
+export const ApproverSteps = z.array(ApproverStep).check(
+  z.minLength(1, '请添加审批人'),
+  z.maxLength(30),
+  z.refine((steps) => steps.some((step) => step.checked.includes('check')), '必须勾选不少于一个审批'),
+);
+
+const readSteps = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The specification keeps a template's steps as JSON text. */
+export const ContentJson = z.string().check(
+  z.maxLength(50_000),
+  z.refine((json) => z.safeParse(ApproverSteps, readSteps(json)).success, '必须勾选不少于一个审批'),
+);
+
+export const templateStates = ['enabled', 'disabled'] as const;
+
+const Template = z.object({
+  id: z.int(),
+  name: z.string(),
+  kinds: z.array(z.enum(approvalKindNames)),
+  state: z.enum(templateStates),
+  version: z.int(),
+  /** The default of its kinds: applicants may add steps, not change these. */
+  locked: z.boolean(),
+  /** Whether a running or past request was made from it. */
+  used: z.boolean(),
+  steps: z.int(),
+  updated_at: Millis,
+  updated_by_name: z.nullable(z.string()),
+  actions: z.array(z.enum(['edit', 'copy', 'disable', 'enable', 'delete', 'unlock', 'lock'])),
+});
+export type Template = z.output<typeof Template>;
+
+export const auditTemplatePage = endpoint({
+  method: 'GET',
+  path: '/api/base/auditTemplatePage',
+  summary: '审批模板列表',
+  permission: 'template',
+  effect: 'read',
+  input: 'query',
+  schema: pageQuery(['updated_at', 'name'], {
+    keyword: z.optional(Keyword),
+    kind: z.optional(z.enum(approvalKindNames)),
+    state: z.optional(z.enum(templateStates)),
+  }),
+  reply: pageOf(Template),
+  example: {},
+});
+
+export const auditTemplateList = endpoint({
+  method: 'GET',
+  path: '/api/base/auditTemplateList',
+  summary: '可选的审批模板',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ kind: z.optional(z.enum(approvalKindNames)) }),
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+  example: {},
+});
+
+export const auditTemplate = endpoint({
+  method: 'GET',
+  path: '/api/base/auditTemplate',
+  summary: '一个审批模板',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ id: Id, version: z.optional(z.int().check(z.positive())) }),
+  reply: z.object({
+    id: z.int(),
+    name: z.string(),
+    content_json: z.string(),
+    kinds: z.array(z.enum(approvalKindNames)),
+    locked: z.boolean(),
+    resume: z.boolean(),
+    remind_hours: z.int(),
+    version: z.int(),
+    versions: z.array(z.object({ version: z.int(), at: Millis, user_name: z.nullable(z.string()) })),
+  }),
+  example: { id: 1 },
+});
+
+const draft = {
+  name: text(30),
+  content_json: ContentJson,
+  kinds: z._default(z.array(z.enum(approvalKindNames)).check(z.maxLength(19)), []),
+  /** A returned request whose watched fields did not change goes on where it was returned. */
+  resume: z._default(z.boolean(), true),
+  /** Working hours after which a waiting step reminds. */
+  remind_hours: z._default(z.int().check(z.minimum(1), z.maximum(240)), 24),
+};
+
+export const TemplateDraft = z.strictObject(draft);
+export const TemplateEdit = z.strictObject({
+  id: Id,
+  ...draft,
+  /** The version the editor had before them; another one saved meanwhile is a conflict. */
+  version: z.optional(z.int().check(z.positive())),
+});
+
+const exampleTemplate = {
+  name: '部门负责人审批',
+  content_json: '[{"user_id":1,"checked":["detail","check"]}]',
+};
+
+export const createTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/base/auditTemplate',
+  summary: '新增审批模板',
+  permission: 'template.create',
+  effect: 'write',
+  operation: '新增审批模板',
+  input: 'body',
+  schema: TemplateDraft,
+  reply: z.object({ id: z.int() }),
+  example: exampleTemplate,
+});
+
+export const editTemplate = endpoint({
+  method: 'POST',
+  path: '/api/base/auditTemplate',
+  summary: '编辑审批模板',
+  permission: 'template.edit',
+  effect: 'write',
+  operation: '编辑审批模板',
+  input: 'body',
+  schema: TemplateEdit,
+  reply: z.object({ version: z.int() }),
+  example: { id: 1, ...exampleTemplate },
+});
+
+/** The specification sends a body. A template in use is only ever disabled. */
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/base/auditTemplate',
+  summary: '删除审批模板',
+  permission: 'template.delete',
+  effect: 'write',
+  operation: '删除审批模板',
+  input: 'body',
+  schema: z.strictObject({ id: Id }),
+  reply: Nothing,
+  example: { id: 1 },
+});
+
+export const setTemplateState = endpoint({
+  method: 'POST',
+  path: '/api/base/auditTemplateState',
+  summary: '启用或停用审批模板',
+  permission: 'template.edit',
+  effect: 'write',
+  operation: '启用或停用审批模板',
+  input: 'body',
+  schema: z.strictObject({ id: Id, state: z.enum(templateStates) }),
+  reply: Nothing,
+  example: { id: 1, state: 'disabled' },
+});
+
+export const setTemplateLock = endpoint({
+  method: 'POST',
+  path: '/api/base/auditTemplateLock',
+  summary: '锁定或解除锁定',
+  permission: 'template.unlock',
+  effect: 'write',
+  operation: '锁定或解除锁定审批模板',
+  input: 'body',
+  schema: z.strictObject({ id: Id, locked: z.boolean() }),
+  reply: Nothing,
+  example: { id: 1, locked: true },
+});
+
+/** How the path would look for this person and these figures, without sending anything. */
+export const dryRun = endpoint({
+  method: 'POST',
+  path: '/api/base/auditTemplateDryRun',
+  summary: '试运行审批模板',
+  permission: 'template',
+  effect: 'read',
+  input: 'body',
+  schema: z.strictObject({
+    content_json: ContentJson,
+    applicant_id: Id,
+    amount: z.optional(z.number().check(z.nonnegative(), z.maximum(1e12))),
+    days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),
+    type: z.optional(text(30)),
+  }),
+  reply: z.array(
+    z.object({
+      number: z.int(),
+      label: z.string(),
+      mode: z.string(),
+      check: z.boolean(),
+      people: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** Why it is skipped, or how these people came to stand there. */
+      note: z.nullable(z.string()),
+      skipped: z.boolean(),
+    }),
+  ),
+  example: { content_json: exampleTemplate.content_json, applicant_id: 1 },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Day, DayMillis, Nothing, text } from '#contract/fields.ts';
+
+// Only days that differ from the week's rhythm are kept: holidays on weekdays, make-up days (补班) on weekends.
+
+export const dayKinds = ['holiday', 'workday'] as const;
+const Year = z.int().check(z.minimum(2000), z.maximum(2100));
+
+export const CalendarDay = z.object({ day: DayMillis, kind: z.enum(dayKinds), name: z.string() });
+export type CalendarDay = z.output<typeof CalendarDay>;
+
+export const calendarYear = endpoint({
+  method: 'GET',
+  path: '/api/base/calendar',
+  summary: '工作日历',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ year: Year }),
+  reply: z.object({
+    year: z.int(),
+    /** Whether this year's holidays have been published and entered. */
+    known: z.boolean(),
+    days: z.array(CalendarDay),
+    working_days: z.array(z.int()),
+  }),
+  example: { year: 2026 },
+});
+
+export const CalendarDayDraft = z.strictObject({ day: Day, kind: z.enum(dayKinds), name: text(20) });
+
+export const setCalendarDay = endpoint({
+  method: 'POST',
+  path: '/api/base/calendar',
+  summary: '设置某一天',
+  permission: 'staff.calendar',
+  effect: 'write',
+  operation: '修改工作日历',
+  input: 'body',
+  schema: CalendarDayDraft,
+  reply: Nothing,
+  example: { day: 1_767_196_800_000, kind: 'holiday', name: '元旦' },
+});
+
+export const clearCalendarDay = endpoint({
+  method: 'DELETE',
+  path: '/api/base/calendar',
+  summary: '恢复某一天',
+  permission: 'staff.calendar',
+  effect: 'write',
+  operation: '恢复工作日历',
+  input: 'query',
+  schema: z.strictObject({ day: Day }),
+  reply: Nothing,
+  example: { day: 1_767_196_800_000 },
+});

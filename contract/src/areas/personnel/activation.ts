@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { NewPassword } from '#contract/areas/identity/account.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Millis, pageOf, pageQuery } from '#contract/fields.ts';
+
+/** 256 random bits; the database keeps their hash. */
+export const Secret = z.string().check(z.regex(/^[\w-]{43}$/, '链接无效'));
+
+export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
+
+/** A link for setting a first or forgotten password: one use, 72 hours. */
+export const activationLink = endpoint({
+  method: 'PUT',
+  path: '/api/user/activationLink',
+  summary: '签发激活链接',
+  permission: 'staff.activate',
+  effect: 'session',
+  operation: '签发激活链接',
+  input: 'body',
+  schema: z.strictObject({ user_id: Id }),
+  reply: z.object({ link: z.string(), expires_at: Millis }),
+  example: { user_id: 1 },
+});
+
+export const activationPage = endpoint({
+  method: 'GET',
+  path: '/api/user/activationPage',
+  summary: '激活链接',
+  permission: 'staff.activate',
+  effect: 'read',
+  input: 'query',
+  schema: pageQuery(['created_at'], { state: z.optional(z.enum(invitationStates)) }),
+  reply: pageOf(
+    z.object({
+      id: z.int(),
+      user_id: z.int(),
+      user_name: z.nullable(z.string()),
+      job_number: z.string(),
+      state: z.enum(invitationStates),
+      created_at: Millis,
+      expires_at: Millis,
+    }),
+  ),
+  example: {},
+});
+
+export const activate = endpoint({
+  method: 'POST',
+  path: '/api/user/activate',
+  summary: '设置密码',
+  permission: 'public',
+  effect: 'session',
+  operation: '设置密码',
+  input: 'body',
+  schema: z.strictObject({ secret: Secret, password: NewPassword, password_confirmation: z.string() }).check(
+    z.refine((draft) => draft.password === draft.password_confirmation, {
+      path: ['password_confirmation'],
+      message: '两次输入的密码不一致',
+    }),
+  ),
+  reply: z.object({ account: z.string() }),
+  example: {
+    secret: 'A'.repeat(43),
+    password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
+  },
+});

@@ -1,0 +1,290 @@
+import * as z from 'zod/mini';
+import { UploadedFile } from '#contract/areas/files.ts';
+import { NewPassword } from '#contract/areas/identity/account.ts';
+import { invitationStates, Secret } from '#contract/areas/personnel/activation.ts';
+import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
+import { degrees } from '#contract/areas/staff/person.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Day, DayMillis, Id, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+
+// How someone comes: invited, registered, judged.
+
+export const Invitation = z.object({
+  id: z.int(),
+  state: z.enum(invitationStates),
+  mobile: z.nullable(z.string()),
+  department_id: z.nullable(z.int()),
+  department_name: z.nullable(z.string()),
+  station_id: z.nullable(z.int()),
+  post_name: z.nullable(z.string()),
+  created_by_name: z.nullable(z.string()),
+  created_at: Millis,
+  expires_at: Millis,
+  registered_name: z.nullable(z.string()),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const invitationPage = endpoint({
+  method: 'GET',
+  path: '/api/ltd/invitationPage',
+  summary: '入职邀请',
+  permission: 'staff.invite',
+  effect: 'read',
+  input: 'query',
+  schema: pageQuery(['created_at'], { state: z.optional(z.enum(invitationStates)) }),
+  reply: pageOf(Invitation),
+  example: {},
+});
+
+export const InvitationDraft = z.strictObject({
+  mobile: z.optional(Mobile),
+  department_id: z.optional(Id),
+  station_id: z.optional(Id),
+  days: z.int().check(z.minimum(1), z.maximum(30)),
+});
+
+/** The secret is shown once: only its hash is kept, so the answer is not stored for replay. */
+export const invite = endpoint({
+  method: 'PUT',
+  path: '/api/ltd/invitation',
+  summary: '邀请入职',
+  permission: 'staff.invite',
+  effect: 'session',
+  operation: '邀请入职',
+  input: 'body',
+  schema: InvitationDraft,
+  reply: z.object({ id: z.int(), link: z.string(), expires_at: Millis }),
+  example: { days: 7 },
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/ltd/invitation',
+  summary: '撤销邀请',
+  permission: 'staff.invite',
+  effect: 'write',
+  operation: '撤销邀请',
+  input: 'query',
+  schema: z.strictObject({ id: Id }),
+  reply: Nothing,
+  example: { id: 1 },
+});
+
+export const checkInvitation = endpoint({
+  method: 'GET',
+  path: '/api/user/invitation',
+  summary: '查看邀请',
+  permission: 'public',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ invite: Secret }),
+  reply: z.object({ mobile: z.nullable(z.string()), department_name: z.nullable(z.string()), registered: z.boolean() }),
+  example: { invite: 'A'.repeat(43) },
+});
+
+export const Registration = z
+  .strictObject({
+    invite: Secret,
+    name: text(20),
+    mobile: Mobile,
+    password: NewPassword,
+    password_confirmation: z.string().check(z.minLength(1, '请再次输入密码')),
+  })
+  .check(
+    z.refine((draft) => draft.password === draft.password_confirmation, {
+      path: ['password_confirmation'],
+      message: '两次输入的密码不一致',
+    }),
+  );
+
+export const register = endpoint({
+  method: 'PUT',
+  path: '/api/user/register',
+  summary: '注册',
+  permission: 'public',
+  effect: 'session',
+  operation: '注册',
+  input: 'body',
+  schema: Registration,
+  reply: z.object({ register_token: z.string() }),
+  example: {
+    invite: 'A'.repeat(43),
+    name: '张三',
+    mobile: '13800000000',
+    password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
+  },
+});
+
+/** The invitation's link with one's own password opens the form again. */
+export const reopenRegistration = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  summary: '继续注册',
+  permission: 'public',
+  effect: 'session',
+  input: 'body',
+  schema: z.strictObject({ invite: Secret, password: z.string().check(z.minLength(1, '必填'), z.maxLength(256)) }),
+  reply: z.object({ register_token: z.string() }),
+  example: { invite: 'A'.repeat(43), password: 'correct horse battery' },
+});
+
+const period = { start_date: Day, end_date: z.nullable(Day) };
+const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
+
+export const RegistrationForm = z.strictObject({
+  sex: z.enum(sexes),
+  birthday: Day,
+  id_card: IdCard,
+  bank_name: z.nullable(text(50)),
+  bank_account: z.nullable(BankAccount),
+  emergency_contact: text(20),
+  emergency_mobile: Mobile,
+  address: text(100),
+  work_start_date: z.nullable(Day),
+  education: z
+    .array(
+      z.strictObject({
+        school: text(50),
+        major: z.string().check(z.trim(), z.maxLength(50)),
+        degree: z.enum(degrees),
+        ...period,
+      }),
+    )
+    .check(z.maxLength(10)),
+  work: z
+    .array(
+      z.strictObject({
+        company: text(50),
+        post: text(30),
+        description: z.string().check(z.trim(), z.maxLength(500)),
+        ...period,
+      }),
+    )
+    .check(z.maxLength(20)),
+  file_ids: z.array(Id).check(z.maxLength(20)),
+});
+
+const tokenField = { register_token: z.string().check(z.minLength(20), z.maxLength(1000)) };
+
+export const registrationState = endpoint({
+  method: 'POST',
+  path: '/api/user/registerState',
+  summary: '注册进度',
+  permission: 'public',
+  effect: 'session',
+  input: 'body',
+  schema: z.strictObject(tokenField),
+  reply: z.object({
+    name: z.string(),
+    state: z.enum(['filling', 'waiting', 'returned', 'rejected', 'accepted']),
+    opinion: z.nullable(z.string()),
+    form: z.nullable(
+      z.object({
+        sex: z.enum(sexes),
+        birthday: DayMillis,
+        id_card: z.string(),
+        bank_name: z.nullable(z.string()),
+        bank_account: z.nullable(z.string()),
+        emergency_contact: z.string(),
+        emergency_mobile: z.string(),
+        address: z.string(),
+        work_start_date: z.nullable(DayMillis),
+        education: z.array(
+          z.object({ school: z.string(), major: z.string(), degree: z.enum(degrees), ...shownPeriod }),
+        ),
+        work: z.array(z.object({ company: z.string(), post: z.string(), description: z.string(), ...shownPeriod })),
+        files: z.array(UploadedFile),
+      }),
+    ),
+  }),
+  example: { register_token: 'A'.repeat(43) },
+});
+
+export const submitRegistration = endpoint({
+  method: 'POST',
+  path: '/api/user/perfectInfo',
+  summary: '提交入职资料',
+  permission: 'public',
+  effect: 'session',
+  operation: '提交入职资料',
+  input: 'body',
+  schema: z.strictObject({ ...tokenField, form: RegistrationForm }),
+  reply: Nothing,
+  example: {
+    register_token: 'A'.repeat(43),
+    form: {
+      sex: 'male',
+      birthday: 631_123_200_000,
+      id_card: '11010519491231002X',
+      bank_name: null,
+      bank_account: null,
+      emergency_contact: '李四',
+      emergency_mobile: '13900000000',
+      address: '杭州',
+      work_start_date: null,
+      education: [],
+      work: [],
+      file_ids: [],
+    },
+  },
+});
+
+/** Uploads of someone who has no session yet, twenty at most. */
+export const uploadRegistrationFile = endpoint({
+  method: 'POST',
+  path: '/api/user/registerUpload',
+  summary: '上传入职资料附件',
+  permission: 'public',
+  effect: 'session',
+  operation: '上传入职资料附件',
+  transport: 'upload',
+  input: 'query',
+  schema: z.strictObject({ usage: z._default(z.enum(['file', 'image']), 'file') }),
+  reply: UploadedFile,
+  example: {},
+});
+
+export const Acceptance = z.strictObject({
+  user_id: Id,
+  department_id: Id,
+  station_id: z.nullable(Id),
+  manager_id: z.nullable(Id),
+  group_ids: z.array(Id).check(z.maxLength(20)),
+  entry_date: Day,
+  probation_months: z.int().check(z.minimum(0), z.maximum(6)),
+});
+
+export const acceptEntry = endpoint({
+  method: 'POST',
+  path: '/api/ltd/acceptEntry',
+  summary: '同意入职',
+  permission: 'staff.create',
+  effect: 'write',
+  operation: '同意入职',
+  input: 'body',
+  schema: Acceptance,
+  reply: Nothing,
+  example: {
+    user_id: 1,
+    department_id: 1,
+    station_id: null,
+    manager_id: null,
+    group_ids: [],
+    entry_date: 1_767_196_800_000,
+    probation_months: 3,
+  },
+});
+
+export const refuseEntry = endpoint({
+  method: 'POST',
+  path: '/api/ltd/refuseEntry',
+  summary: '驳回或退回入职',
+  permission: 'staff.create',
+  effect: 'write',
+  operation: '驳回或退回入职',
+  input: 'body',
+  schema: z.strictObject({ user_id: Id, outcome: z.enum(['returned', 'rejected']), opinion: text(500) }),
+  reply: Nothing,
+  example: { user_id: 1, outcome: 'returned', opinion: '请补充学历证明' },
+});

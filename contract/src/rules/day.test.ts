@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, beginOf, dayOf, today } from '#contract/rules/day.ts';
+
+describe('a day', () => {
+  it('begins at midnight in Shanghai', () => {
+    expect(beginOf('2026-11-15')).toBe(Date.UTC(2026, 10, 14, 16));
+    expect(dayOf(beginOf('2026-11-15'))).toBe('2026-11-15');
+  });
+
+  it('is the same whether or not clocks stood ahead on it', () => {
+    expect(dayOf(Date.parse('1990-06-01T00:00:00+09:00'))).toBe('1990-06-01');
+    expect(dayOf(Date.parse('1990-06-01T00:00:00+08:00'))).toBe('1990-06-01');
+  });
+
+  it('is today until midnight in Shanghai', () => {
+    expect(today(Date.parse('2026-11-15T23:59:59.999+08:00'))).toBe('2026-11-15');
+    expect(today(Date.parse('2026-11-16T00:00:00+08:00'))).toBe('2026-11-16');
+  });
+
+  it('comes back after going there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9000, max: 40_000 }), fc.integer({ min: -5000, max: 5000 }), (number, days) => {
+        const day = addDays('2000-01-01', number);
+        expect(addDays(addDays(day, days), -days)).toBe(day);
+        expect(beginOf(addDays(day, days)) - beginOf(day)).toBe(days * 86_400_000);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-11-15', 3, '2027-02-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-08-31', 6, '2027-02-28'],
+  ])('%s and %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected);
+  });
+});

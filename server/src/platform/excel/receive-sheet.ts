@@ -1,0 +1,44 @@
+import { importRows } from '@tongzhou/contract/imports.ts';
+import type { FastifyRequest } from 'fastify';
+import { readSheet } from '#platform/excel/workbook.ts';
+import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
+
+const largest = 5 * 1024 * 1024;
+const idleMs = 10_000;
+
+/** A sheet as it was uploaded: its headings, and its rows as the sheet counts them. */
+export interface ReceivedSheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** Reads the one Excel file of a multipart body (field `attachment`). */
+export async function receiveSheet(request: FastifyRequest): Promise<ReceivedSheet> {
+  if (!request.isMultipart()) refuse('wrong-type');
+  const { socket } = request.raw;
+  const giveUp = () => void request.raw.destroy();
+  socket.setTimeout(idleMs, giveUp);
+  try {
+    const part = await request.file({ limits: { fileSize: largest } });
+    if (part === undefined || part.fieldname !== 'attachment') return invalid({ attachment: '请选择文件' });
+    const bytes = await part.toBuffer();
+    return sheetFrom(await readSheet(bytes, importRows));
+  } catch (error) {
+    request.raw.unpipe();
+    if (error instanceof Refusal) throw error;
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too-large');
+    return invalid({ attachment: '上传内容不完整或不正确' });
+  } finally {
+    socket.setTimeout(0, giveUp);
+  }
+}
+
+function sheetFrom([headings = [], ...rows]: string[][]): ReceivedSheet {
+  const filled = rows
+    .map((cells, index) => ({ row: index + 2, cells: headings.map((_, at) => cells[at] ?? '') }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (headings.every((heading) => heading === '') || filled.length === 0)
+    return invalid({ attachment: '文件中没有数据' });
+  if (filled.length > importRows) return invalid({ attachment: `一次最多导入 ${importRows} 行` });
+  return { headings, rows: filled };
+}
