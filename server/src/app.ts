@@ -28,6 +28,7 @@ import {
 } from '#areas/operation-log/public.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { resetCompany } from '#platform/database/company-table.ts';
 import {
   afterCommit,
   type Connection,
@@ -56,6 +57,7 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   readonly webFolder: string;
   readonly poolSize?: number;
+  readonly demoKey?: string;
 }
 
 export interface App {
@@ -135,7 +137,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       callerOfSession,
       limitScale: config.limitScale,
     }),
-    identity: identityRoutes({ database, clock: clock.now, tokens, limitScale: config.limitScale, tell: live.tell }),
+    identity: identityRoutes({
+      database,
+      clock: clock.now,
+      tokens,
+      limitScale: config.limitScale,
+      tell: live.tell,
+      ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
+      resetCompany,
+    }),
     notices: noticeRoutes({
       live,
       isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '#app/app.ts';
 import { connect } from '#app/connect.ts';
-import { createFirstAdministrator } from '#areas/identity/public.ts';
+import { loadDemo } from '#app/load-demo.ts';
+import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { programLog } from '#platform/log.ts';
@@ -37,7 +40,15 @@ async function run(webFolder: string): Promise<void> {
       void stop(1);
     },
   );
-  const app = await createApp({ config, clock: systemClock, log, webFolder, ...connected });
+  const demoKey = startKey(config);
+  const app = await createApp({
+    config,
+    clock: systemClock,
+    log,
+    webFolder,
+    ...connected,
+    ...(demoKey === undefined ? {} : { demoKey }),
+  });
   stop = async (code) => {
     if (stopping) return;
     stopping = true;
@@ -54,13 +65,23 @@ async function run(webFolder: string): Promise<void> {
   });
 
   const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
+  if (config.demo) await loadDemo(app.database, systemClock());
   await app.startWork();
   const address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenProblem(error, config);
   });
-  say(`\n  同舟已启动  ${config.publicUrl ?? address}\n  数据位置    ${connected.place}`);
+  const shown = config.publicUrl ?? address;
+  const personas = demoKey === undefined ? undefined : await demoPersonasIn(app.database);
+  say(`\n  同舟已启动  ${shown}\n  数据位置    ${connected.place}`);
+  if (personas !== undefined && personas.length > 0) say(`  演示角色    ${shown}/login#demo=${demoKey}`);
   if (password !== undefined) say(`  首次登录    账号 admin  密码 ${password}（只显示这一次，登录后须修改）`);
   say('');
+}
+
+/** Only where nobody but this machine can ask: whoever has the key is anyone they like. */
+function startKey({ host, publicUrl, trustProxy }: Config): string | undefined {
+  const own = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return own && publicUrl === undefined && trustProxy.length === 0 ? randomBytes(24).toString('base64url') : undefined;
 }
 
 function listenProblem(error: Error & { code?: string }, { host, port }: Config): Error {

@@ -44,6 +44,7 @@ export interface TestAppOptions {
   /** A second server on the same database, with the same key. */
   readonly beside?: TestApp;
   readonly settings?: Readonly<Record<string, string>>;
+  readonly demoKey?: string;
 }
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -58,6 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock: () => clock.now,
     log: silentLog(),
     webFolder: path.join(dataDir, 'none'),
+    ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
   });
   const superuser = new pg.Pool({ ...testDatabase.superuser, max: 1 });
   superuser.on('error', () => undefined);

@@ -36,6 +36,11 @@ const upsert = command({
 export const setPassword = (tx: Tx, user: number, hash: string, mustChange: boolean, now: number) =>
   upsert.run(tx, { user, hash, must_change: mustChange, now });
 
+const insertEmpty = command({ text: `insert into credentials (user_id) values ($user)`, params: { user: int } });
+
+/** For someone who has no password yet. */
+export const insertCredential = (tx: Tx, user: number) => insertEmpty.run(tx, { user });
+
 // Only over the password that was checked: two changes at once cannot both win.
 const replace = command({
   text: `update credentials set password_hash = $hash, must_change = false, changed_at = ms($now) where user_id = $user and password_hash = $former`,

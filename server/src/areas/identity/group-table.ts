@@ -44,6 +44,12 @@ const join = command({
 
 export const joinGroup = (tx: Tx, user: number, group: number) => join.run(tx, { user, group });
 
+const keyed = query({ text: `select key, id from role_groups where key is not null`, row: { key: text, id: int } });
+
+/** The groups shipped with the product. */
+export const groupsByKey = async (db: Db): Promise<Map<string, number>> =>
+  new Map((await keyed.all(db)).map(({ key, id }) => [key, id]));
+
 const administratorRows = query({
   text: `select distinct u.id from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
     where g.wildcard and u.enabled and u.state in ('probation', 'regular')`,

@@ -1,10 +1,12 @@
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
+import * as demo from '@tongzhou/contract/areas/identity/demo.ts';
 import * as permission from '@tongzhou/contract/areas/identity/permission.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
 import { applyPasswordChange, checkPasswordChange } from '#areas/identity/change-password.ts';
 import { credentialOf, disableSecret } from '#areas/identity/credential-table.ts';
+import { forgetPersonas, personasFor } from '#areas/identity/demo-personas.ts';
 import { deviceName } from '#areas/identity/device.ts';
 import { grantsOf } from '#areas/identity/grants.ts';
 import { allGroups } from '#areas/identity/group-table.ts';
@@ -21,10 +23,11 @@ import {
   sessionById,
   sessionBySecret,
 } from '#areas/identity/session-table.ts';
-import { checkSignIn, openSession } from '#areas/identity/sign-in.ts';
+import { beginSession, checkSignIn, openSession } from '#areas/identity/sign-in.ts';
 import type { Tokens } from '#areas/identity/token.ts';
 import { profileOf } from '#areas/organisation/public.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
 import { limit } from '#platform/http/limits.ts';
 import { found, Refusal, refuse } from '#platform/http/refusal.ts';
@@ -36,11 +39,16 @@ export interface IdentityParts {
   readonly tokens: Tokens;
   readonly limitScale: number;
   readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  /** Opens the demo personas; none where the server may be reached from elsewhere. */
+  readonly demoKey?: string;
+  /** Empties everything that the areas keep. */
+  readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
 }
 
 const minute = 60_000;
 
-export function identityRoutes({ database, clock, tokens, limitScale, tell }: IdentityParts): Served[] {
+export function identityRoutes(parts: IdentityParts): Served[] {
+  const { database, clock, tokens, limitScale, tell, demoKey, resetCompany } = parts;
   const mostSignIns = 40 * limitScale;
   const signIns = limit(clock, mostSignIns, minute);
   const looks = limit(clock, 600 * limitScale, minute);
@@ -58,6 +66,32 @@ export function identityRoutes({ database, clock, tokens, limitScale, tell }: Id
         }
         note({ user: { id: checked.credential.user_id, name: checked.credential.name } });
         return openSession(tx, tokens, attempt, checked.credential, request, now);
+      },
+    }),
+    serve(demo.demoPersonas, {
+      run: async ({ db, request }, { key }) => {
+        signIns.take(request.address);
+        return (await personasFor(db, demoKey, key)).map(({ persona, label, name, postName }) => ({
+          persona,
+          label,
+          name,
+          post_name: postName,
+        }));
+      },
+    }),
+    serve(demo.demoSignIn, {
+      run: async ({ tx, request, now, note }, { key, persona }) => {
+        signIns.take(request.address);
+        const chosen = found((await personasFor(tx, demoKey, key)).find((one) => one.persona === persona));
+        note({ user: { id: chosen.userId, name: chosen.name } });
+        return beginSession(tx, tokens, chosen.userId, request, now);
+      },
+    }),
+    serve(demo.removeDemo, {
+      run: async ({ tx, now }) => {
+        await resetCompany(tx, now);
+        await forgetPersonas(tx);
+        return null;
       },
     }),
     serve(session.isSignedIn, {

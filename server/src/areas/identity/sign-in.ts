@@ -100,9 +100,22 @@ export async function openSession(
 ): Promise<SignedIn> {
   if (credential.totp_enabled && !(await useCode(tx, credential, attempt.code ?? '', now)))
     throw new Refusal('wrong-code');
+  const signedIn = await beginSession(tx, tokens, credential.user_id, request, now);
+  await clearFailures(tx, subjectsOf(normalAccount(attempt.account), request.address).here);
+  return signedIn;
+}
+
+/** For someone who has proved who they are. */
+export async function beginSession(
+  tx: Tx,
+  tokens: Tokens,
+  user: number,
+  request: RequestInfo,
+  now: number,
+): Promise<SignedIn> {
   const secret = randomUUID();
   const session = await insertSession(tx, {
-    user: credential.user_id,
+    user,
     secret,
     now,
     address: request.address,
@@ -110,7 +123,6 @@ export async function openSession(
   });
   if (session === undefined) throw new Refusal('wrong-credentials');
   await endFormerSession(tx, tokens, request.bearer, now);
-  await clearFailures(tx, subjectsOf(normalAccount(attempt.account), request.address).here);
   const row = await sessionById(tx, session.id);
   if (row === undefined) throw new Error('the session just opened is gone');
   return {

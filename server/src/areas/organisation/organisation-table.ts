@@ -98,3 +98,35 @@ export const profileOf = (db: Db, user: number) => profile.first(db, { user });
 const anyone = query({ text: `select exists (select from users) as any`, row: { any: bool } });
 
 export const hasPeople = async (db: Db): Promise<boolean> => (await anyone.first(db))?.any === true;
+
+const counted = query({ text: `select count(*)::int4 as people from users`, row: { people: int } });
+
+export const peopleCount = async (db: Db): Promise<number> => (await counted.first(db))?.people as number;
+
+const named = query({
+  text: `select id from departments where department_name = $name order by id limit 1`,
+  params: { name: text },
+  row: { id: int },
+});
+
+export const departmentByName = async (db: Db, name: string): Promise<number | undefined> =>
+  (await named.first(db, { name }))?.id;
+
+const head = command({
+  text: `update departments set head_id = $head where id = $id`,
+  params: { id: int, head: nullable(int) },
+});
+
+export const setHead = (tx: Tx, id: number, user: number | null) => head.run(tx, { id, head: user });
+
+const manager = command({
+  text: `update users set manager_id = $manager where id = $user`,
+  params: { user: int, manager: nullable(int) },
+});
+
+export const setManager = (tx: Tx, user: number, above: number | null) => manager.run(tx, { user, manager: above });
+
+const tree = command({ text: `select pg_advisory_xact_lock(7406005)::text as held`, row: { held: text } });
+
+/** Whoever changes the tree of departments takes turns. */
+export const lockTree = (tx: Tx) => tree.run(tx);

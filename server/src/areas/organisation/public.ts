@@ -1,12 +1,15 @@
 export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
+export { loadDemoOrganisation } from '#areas/organisation/load-demo.ts';
 export {
   departmentsBelow,
   hasPeople,
   insertDepartment,
   insertPost,
   insertUser,
+  lockTree,
   type NewUser,
+  peopleCount,
   profileOf,
 } from '#areas/organisation/organisation-table.ts';
 export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';

@@ -1,0 +1,57 @@
+import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
+import { describe, expect, it } from 'vitest';
+import { demoCompany, personas } from '#demo/company.ts';
+
+const today = '2026-11-15';
+const company = demoCompany(today);
+const { people, departments } = company;
+const distinct = (values: readonly string[]) => new Set(values).size;
+
+describe('the demo company', () => {
+  it('has about sixty people, the same ones every time', () => {
+    expect(people.length).toBeGreaterThanOrEqual(55);
+    expect(people.length).toBeLessThanOrEqual(70);
+    expect(demoCompany(today)).toEqual(company);
+  });
+
+  it('moves with the calendar', () => {
+    expect(demoCompany('2027-03-01').people.map((one) => one.entryDate)).not.toEqual(
+      people.map((one) => one.entryDate),
+    );
+  });
+
+  it('has nobody twice, and only numbers that pass our own checks', () => {
+    for (const key of ['name', 'mobile', 'idCard', 'bankAccount'] as const)
+      expect(distinct(people.map((one) => one[key]))).toBe(people.length);
+    for (const one of people) {
+      expect(isIdCard(one.idCard)).toBe(true);
+      expect(one.mobile).toMatch(/^1\d{10}$/);
+      expect(one.emergencyMobile).toMatch(/^1\d{10}$/);
+      expect(one.bankAccount).toMatch(/^\d{8,25}$/);
+      expect(Number(one.idCard[16]) % 2).toBe(one.sex === 'male' ? 1 : 0);
+    }
+  });
+
+  it('has people in every state, and days in their order', () => {
+    for (const state of ['probation', 'regular', 'left']) expect(people.some((one) => one.state === state)).toBe(true);
+    for (const one of people) {
+      expect(one.birthday < one.workStartDate && one.workStartDate <= one.entryDate && one.entryDate < today).toBe(
+        true,
+      );
+      expect(one.state === 'left').toBe(one.leftDate !== null);
+      if (one.leftDate !== null) expect(one.entryDate < one.leftDate && one.leftDate < today).toBe(true);
+    }
+  });
+
+  it('has one head in every department, who is working there', () => {
+    for (const department of departments) {
+      const heads = people.filter((one) => one.department === department.name && one.head);
+      expect(heads.map((one) => one.state)).toEqual(['regular']);
+    }
+  });
+
+  it('has someone working for every role of the login page', () => {
+    for (const persona of personas) expect(company.personas[persona]?.state).toBe('regular');
+    expect(new Set(Object.values(company.personas)).size).toBe(personas.length);
+  });
+});

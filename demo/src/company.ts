@@ -1,0 +1,38 @@
+import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
+import { type DemoPerson, demoPeople } from '#demo/people.ts';
+
+export type { DemoPerson } from '#demo/people.ts';
+
+/** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
+export interface DemoCompany {
+  readonly departments: readonly DemoDepartment[];
+  readonly people: readonly DemoPerson[];
+  /** Who stands for each role on the login page. */
+  readonly personas: Readonly<Record<Persona, DemoPerson>>;
+}
+
+/** By the post that is typical for each. */
+const typical = {
+  employee: ['后端组', '后端工程师'],
+  head: ['后端组', '后端组长'],
+  hr: ['综合管理部', '人事主管'],
+  finance: ['财务部', '财务经理'],
+  'project-manager': ['项目部', '项目总监'],
+  sales: ['华东销售组', '销售主管'],
+  leader: ['总经办', '总经理'],
+} as const;
+export type Persona = keyof typeof typical;
+export const personas = Object.keys(typical) as Persona[];
+
+export function demoCompany(today: string): DemoCompany {
+  const people = demoPeople(today);
+  const working = (department: string, post: string) =>
+    people.find((one) => one.department === department && one.post === post && one.state === 'regular') as DemoPerson;
+  return {
+    departments: demoDepartments,
+    people,
+    personas: Object.fromEntries(
+      Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
+    ) as Record<Persona, DemoPerson>,
+  };
+}

@@ -1,0 +1,132 @@
+import { demoPersonas, demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
+import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
+import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '#app/load-demo.ts';
+import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+const key = 'the key of this start';
+let app: TestApp;
+let elsewhere: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demoKey: key });
+  elsewhere = await createTestApp({ beside: app });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await app.close();
+});
+
+const counts = async () =>
+  (
+    await app.sql<{ users: string; departments: string; posts: string; members: string; sessions: string }>(
+      `select (select count(*) from users) as users, (select count(*) from departments) as departments, (select count(*) from posts) as posts,
+        (select count(*) from role_group_members) as members, (select count(*) from sessions) as sessions`,
+    )
+  )[0];
+
+describe('before it is loaded', () => {
+  it('the key opens nothing', async () => {
+    expect((await app.call(demoPersonas, { key })).status).toBe(404);
+    expect((await app.call(demoSignIn, { key, persona: 'administrator' })).status).toBe(404);
+  });
+});
+
+describe('the demo company', () => {
+  it('is loaded once, also by two servers at the same time', async () => {
+    await Promise.all([loadDemo(app.database, app.clock.now), loadDemo(elsewhere.database, app.clock.now)]);
+    const first = await counts();
+    expect(Number(first?.users)).toBeGreaterThan(55);
+    await loadDemo(app.database, app.clock.now);
+    expect(await counts()).toEqual(first);
+  });
+
+  it('has a head in every department and a manager for everyone but the first', async () => {
+    const [without] = await app.sql<{ heads: string; managers: string }>(
+      `select (select count(*) from departments where head_id is null) as heads,
+        (select count(*) from users where manager_id is null and account is null) as managers`,
+    );
+    expect(without).toEqual({ heads: '0', managers: '1' });
+    expect(await app.sql(`select id from users where manager_id = id`)).toEqual([]);
+  });
+
+  it('can be entered as eight personas with the key of the start, each with their own menu', async () => {
+    const { data } = await app.call(demoPersonas, { key });
+    expect(data.map(({ label }) => label)).toEqual([
+      '员工',
+      '部门负责人',
+      '人事',
+      '财务',
+      '项目管理',
+      '商务',
+      '公司领导',
+      '系统管理员',
+    ]);
+    for (const { persona, name } of data) {
+      const entered = await app.call(demoSignIn, { key, persona });
+      const me = await app.call(myself, {}, { as: entered.data.access_token });
+      expect([me.status, me.data.user_info.name]).toEqual([200, name]);
+      expect((await app.call(menuList, {}, { as: entered.data.access_token })).data.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('cannot be entered with another key, as another person, or on a server without one', async () => {
+    for (const [server, sent] of [
+      [app, { key: 'another', persona: 'administrator' }],
+      [app, { key, persona: 'nobody' }],
+      [elsewhere, { key, persona: 'administrator' }],
+    ] as const)
+      expect((await server.call(demoSignIn, sent)).status).toBe(404);
+    expect((await elsewhere.call(demoPersonas, { key })).text).toBe(
+      (await app.call(demoPersonas, { key: 'another' })).text,
+    );
+  });
+
+  it('gives nobody a password', async () => {
+    expect(await app.sql(`select user_id from credentials where password_hash is not null and user_id <> 1`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('removing it', () => {
+  it('is for those who may, and takes the right words', async () => {
+    const hr = await app.call(demoSignIn, { key, persona: 'hr' });
+    const refused = await app.call(removeDemo, { confirm: '清除演示数据' }, { as: hr.data.access_token });
+    expect(refused.status).toBe(403);
+    const as = await app.signInAs(administratorId);
+    const vague = await app.call(removeDemo, { confirm: '好' as never }, { as });
+    expect([vague.status, vague.fields]).toEqual([422, { confirm: '请输入“清除演示数据”' }]);
+    expect(Number((await counts())?.users)).toBeGreaterThan(55);
+  });
+
+  it('leaves the company as after its first start, with the administrator and the log', async () => {
+    await aPerson(app, { groups: [await aGroup(app)] });
+    const [before] = await app.sql<{ entries: string; newest: string }>(
+      `select count(*) as entries, max(id) as newest from log.operations`,
+    );
+    const as = await app.signInAs(administratorId);
+    expect((await app.call(removeDemo, { confirm: '清除演示数据' }, { as })).status).toBe(200);
+    expect(await counts()).toEqual({ users: '1', departments: '2', posts: '1', members: '2', sessions: '0' });
+    expect((await app.call(myself, {}, { as })).status).toBe(401);
+    const again = await app.signInAs(administratorId);
+    expect((await app.call(myself, {}, { as: again })).data.user_info).toMatchObject({
+      job_number: 'T00001',
+      department_name: '总经办',
+      post_name: '系统管理员',
+    });
+    const [after] = await app.sql<{ entries: string; removals: string }>(
+      `select count(*) filter (where id <= $1) as entries,
+        count(*) filter (where action = '清除演示数据' and result = 'done' and user_id = 1) as removals from log.operations`,
+      [before?.newest],
+    );
+    expect(after).toEqual({ entries: before?.entries, removals: '1' });
+  });
+
+  it('is for good: the next start does not load it again, and its key opens nothing', async () => {
+    await loadDemo(app.database, app.clock.now);
+    expect((await counts())?.users).toBe('1');
+    expect((await app.call(demoPersonas, { key })).status).toBe(404);
+  });
+});
