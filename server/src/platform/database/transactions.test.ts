@@ -138,7 +138,7 @@ describe('a transaction', () => {
     const { pool } = app.database;
     expect(pool.totalCount).toBeLessThanOrEqual(12);
     // Those just used stay at hand for a moment.
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 5000);
     expect(pool.waitingCount).toBe(0);
   });
 });

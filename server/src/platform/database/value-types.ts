@@ -5,7 +5,17 @@ import pg from 'pg';
 
 export type Parser = (bytes: Buffer, from: number, to: number) => unknown;
 
-const type = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, varchar: 1043, int8Array: 1016, timestamptz: 1184 };
+const type = {
+  bool: 16,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  text: 25,
+  varchar: 1043,
+  int8Array: 1016,
+  date: 1082,
+  timestamptz: 1184,
+};
 const minus = 0x2d;
 const letterT = 0x74;
 
@@ -54,6 +64,7 @@ const parsers = new Map<number, Parser>([
   [type.bool, (bytes, from) => bytes[from] === letterT],
   [type.text, text],
   [type.varchar, text],
+  [type.date, text],
   [type.timestamptz, milliseconds],
   [type.int8Array, integers],
 ]);

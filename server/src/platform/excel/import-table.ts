@@ -84,11 +84,8 @@ export async function takeImport(
 export async function problemWorkbook(db: Db, kind: string, id: number, user: number, now: number) {
   const kept = await readOne.first(db, { id, kind, user, since: now - keptMs });
   if (kept === undefined) return refuse('not-found');
-  const said = (row: number) =>
-    kept.problems
-      .filter((problem) => problem.row === row)
-      .map((problem) => `${problem.column}：${problem.text}`)
-      .join('；');
+  const byRow = Map.groupBy(kept.problems, (problem) => problem.row);
+  const said = (row: number) => (byRow.get(row) ?? []).map(({ column, text }) => `${column}：${text}`).join('；');
   return writeSheet({
     name: '导入结果',
     columns: [...kept.columns, '错误'].map((header) => ({ header })),

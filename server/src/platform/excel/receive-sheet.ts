@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { importRows } from '@tongzhou/contract/imports.ts';
 import type { FastifyRequest } from 'fastify';
 import { readSheet } from '#platform/excel/workbook.ts';
@@ -12,8 +13,13 @@ export interface ReceivedSheet {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
+/** The content is part of the request: under the same key another file is another request. */
+export interface UploadedSheet extends ReceivedSheet {
+  readonly keyedBy: Buffer;
+}
+
 /** Reads the one Excel file of a multipart body (field `attachment`). */
-export async function receiveSheet(request: FastifyRequest): Promise<ReceivedSheet> {
+export async function receiveSheet(request: FastifyRequest): Promise<UploadedSheet> {
   if (!request.isMultipart()) refuse('wrong-type');
   const { socket } = request.raw;
   const giveUp = () => void request.raw.destroy();
@@ -22,7 +28,8 @@ export async function receiveSheet(request: FastifyRequest): Promise<ReceivedShe
     const part = await request.file({ limits: { fileSize: largest } });
     if (part === undefined || part.fieldname !== 'attachment') return invalid({ attachment: '请选择文件' });
     const bytes = await part.toBuffer();
-    return sheetFrom(await readSheet(bytes, importRows));
+    const sheet = sheetFrom(await readSheet(bytes, importRows));
+    return { ...sheet, keyedBy: createHash('sha256').update(bytes).digest() };
   } catch (error) {
     request.raw.unpipe();
     if (error instanceof Refusal) throw error;

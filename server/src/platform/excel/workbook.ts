@@ -12,9 +12,14 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** A text that a spreadsheet would take for a formula is shown, not run. */
-const harmless = (cell: string | number | null) =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+/** What a spreadsheet would take for a formula, in full-width form too. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** It is shown, not run. */
+const harmless = (cell: string | number | null) => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell);
+
+/** What was written here reads back as it was. */
+const unquoted = (cell: string) => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 export async function writeSheet({ name, columns, rows }: Sheet): Promise<Buffer> {
   const headings = columns.map(({ header }) => header);
@@ -34,7 +39,7 @@ export async function writeSheet({ name, columns, rows }: Sheet): Promise<Buffer
 const written = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell).trim();
+  return unquoted(String(cell)).trim();
 };
 
 /** The cells of the first sheet as text, without empty rows at the end. */
