@@ -1,3 +1,4 @@
+import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { grantedBy, permitted } from '#platform/session/granted.ts';
@@ -11,6 +12,8 @@ import {
 /** Outside of rendering: what the person may do at this moment. */
 export const allowed = (what: PermissionKey | number): boolean => permitted(grantedBy(storedPermissions()), what);
 
+const isLink = (access: string): access is `link:${string}` => access.startsWith('link:');
+
 /** Follows the stored permissions: a button leaves the open page when its permission is taken away. */
 export function useAllowed(): (what: PermissionKey | number) => boolean {
   const text = useSyncExternalStore(onPermissionsChange, storedPermissionsText);
@@ -18,6 +21,13 @@ export function useAllowed(): (what: PermissionKey | number) => boolean {
     const granted = grantedBy(readPermissions(text));
     return (what) => permitted(granted, what);
   }, [text]);
+}
+
+/** Whether the person may make this call, as far as the browser can know. */
+export function useMayCall(): (endpoint: Endpoint) => boolean {
+  const mayDo = useAllowed();
+  return ({ permission }) =>
+    permission === 'public' || permission === 'signed-in' || isLink(permission) || mayDo(permission);
 }
 
 export function Allowed({ to, children }: { to: PermissionKey | number; children: ReactNode }): ReactNode {

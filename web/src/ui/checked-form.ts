@@ -3,7 +3,8 @@ import type { FormInstance } from 'antd';
 import * as z from 'zod/mini';
 import { CallError } from '#platform/call.ts';
 
-function show(form: FormInstance, errors: Readonly<Record<string, string>>): void {
+/** Puts the texts at their fields, takes the former away, and leads to the first. */
+export function showErrors(form: FormInstance, errors: Readonly<Record<string, string>>): void {
   const known = Object.keys(form.getFieldsValue(true) as object);
   const names = new Set([...known, ...Object.keys(errors)]);
   const fields = [...names].map((name) => ({ name, errors: errors[name] === undefined ? [] : [errors[name]] }));
@@ -19,7 +20,7 @@ export function checked<Schema extends z.ZodMiniType>(
   values: unknown,
 ): z.input<Schema> | undefined {
   const result = z.safeParse(schema, values);
-  show(form, result.success ? {} : fieldErrors(result.error.issues));
+  showErrors(form, result.success ? {} : fieldErrors(result.error.issues));
   return result.success ? (values as z.input<Schema>) : undefined;
 }
 
@@ -30,5 +31,5 @@ export function showRefusal(
   own?: (error: CallError) => Readonly<Record<string, string>>,
 ): void {
   if (!(error instanceof CallError)) throw error;
-  show(form, { ...own?.(error), ...error.fields });
+  showErrors(form, { ...own?.(error), ...error.fields });
 }

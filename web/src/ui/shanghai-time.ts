@@ -1,3 +1,5 @@
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+
 // Times are shown as they are in the company, wherever the browser stands.
 
 const parts = new Intl.DateTimeFormat('zh-CN', {
@@ -26,3 +28,9 @@ export function dateTime(milliseconds: number): string {
 export const dayInWords = (milliseconds: number): string => longDay.format(milliseconds);
 
 export const hourOfDay = (milliseconds: number): number => Number(dateTime(milliseconds).slice(11, 13));
+
+/** A short day, where the year goes without saying: 1/20. */
+export function monthAndDay(milliseconds: number): string {
+  const [, month, day] = dayOf(milliseconds).split('-').map(Number);
+  return `${month}/${day}`;
+}

@@ -12,10 +12,13 @@ export interface UploadOptions {
   /** From 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of someone who has no session; otherwise the session's own is sent. */
+  readonly token?: string;
 }
 
 // XMLHttpRequest, because fetch does not tell how far an upload has come.
 function send(
+  method: string,
   address: string,
   headers: Record<string, string>,
   file: File,
@@ -48,7 +51,7 @@ function send(
       signal?.removeEventListener('abort', abort);
     };
     signal?.addEventListener('abort', abort);
-    request.open('POST', address);
+    request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const form = new FormData();
     // Specification 5: the names of the form's fields.
@@ -72,9 +75,9 @@ export async function upload<E extends Endpoint>(
   const key = keys.get(file) ?? randomKey();
   keys.set(file, key);
   try {
-    if ((await freshToken()) === 'unknown') throw new NoAnswer('network');
-    const headers = headersOf(endpoint, { token: storedToken(), key });
-    const answer = await send(addressOf(endpoint, input as object), headers, file, options);
+    if (options.token === undefined && (await freshToken()) === 'unknown') throw new NoAnswer('network');
+    const headers = headersOf(endpoint, { token: options.token ?? storedToken(), key });
+    const answer = await send(endpoint.method, addressOf(endpoint, input as object), headers, file, options);
     if (answer.status !== 200) throw refusalOf(answer);
     keys.delete(file);
     return answer.data as ReplyOf<E>;

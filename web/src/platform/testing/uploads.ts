@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 // XMLHttpRequest at the network's edge, for uploads.
 
 export interface SentUpload {
+  readonly method: string;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly file: File;
@@ -21,10 +22,12 @@ export function stubUploads(answer: Answering): SentUpload[] {
     onloadend?: () => void;
     status = 0;
     responseText = '';
+    private method = '';
     private address = '';
     private readonly headers: Record<string, string> = {};
 
-    open(_method: string, address: string): void {
+    open(method: string, address: string): void {
+      this.method = method;
       this.address = address;
     }
 
@@ -43,6 +46,7 @@ export function stubUploads(answer: Answering): SentUpload[] {
 
     send(form: FormData): void {
       const sent = {
+        method: this.method,
         address: this.address,
         headers: this.headers,
         file: form.get('attachment') as File,

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { decodeQuery, withoutDefaults } from '#platform/query-text.ts';
 
@@ -12,8 +12,12 @@ export function useAddressQuery<Fields extends Shape>(
 ): [values: Values<Fields>, change: (changes: Values<Fields> | Record<string, undefined>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
+  const here = useRef(router.latestLocation.pathname);
   const values = useMemo(() => decodeQuery(schema, search), [schema, search]);
   const change = (changes: Values<Fields> | Record<string, undefined>) => {
+    // A search that was waiting for a pause in typing must not change the address of the screen gone to meanwhile.
+    if (router.latestLocation.pathname !== here.current) return;
     // Other filters have other pages.
     const next: Record<string, unknown> = { ...values, page: undefined, ...changes };
     void navigate({ to: '.', search: withoutDefaults(schema, next) as never, resetScroll: false });

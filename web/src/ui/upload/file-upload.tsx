@@ -1,22 +1,29 @@
 import { fileLimit, type UploadedFile } from '@tongzhou/contract/areas/files.ts';
-import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { toast } from '#platform/toast.ts';
+import { FileList } from '#ui/upload/file-list.tsx';
 import { UploadButton } from '#ui/upload/upload-button.tsx';
 
 interface FileUploadProps {
   readonly label: string;
   readonly value: readonly UploadedFile[];
   readonly onChange: (files: readonly UploadedFile[]) => void;
+  /** Those that the record already has. */
+  readonly saved?: readonly UploadedFile[];
+  /** Whether those can be deleted, as the server says. */
+  readonly mayDelete?: boolean;
 }
 
 const tooLarge = (file: File): string | undefined =>
   file.size > fileLimit ? `附件不能超过 ${Math.floor(fileLimit / 1024 / 1024)}MB` : undefined;
 
-/** Attachments of a form that is not yet submitted: a wrong one can be taken out again. */
-export function FileUpload({ label, value, onChange }: FileUploadProps): ReactNode {
+const none: readonly UploadedFile[] = [];
+
+/** Attachments of a form: what is not yet submitted can be taken out again by whoever uploaded it. */
+export function FileUpload({ label, value, onChange, saved = none, mayDelete = false }: FileUploadProps): ReactNode {
   const latest = useRef(value);
   latest.current = value;
+  const without = (file: UploadedFile) => onChange(value.filter(({ id }) => id !== file.id));
   return (
     <div>
       <UploadButton
@@ -31,24 +38,14 @@ export function FileUpload({ label, value, onChange }: FileUploadProps): ReactNo
         }}
       />
       {value.length > 0 && (
-        <ul className="upload-files" aria-label="已上传的附件">
-          {value.map((file) => (
-            <li key={file.id}>
-              <span>{file.file_name}</span>
-              <a href={file.url} download={file.file_name} aria-label={`下载 ${file.file_name}`}>
-                下载
-              </a>
-              <Button
-                type="link"
-                size="small"
-                aria-label={`移除 ${file.file_name}`}
-                onClick={() => onChange(value.filter(({ id }) => id !== file.id))}
-              >
-                移除
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <FileList
+          label="已上传的附件"
+          files={value}
+          mayDelete={mayDelete}
+          onDelete={without}
+          isNew={(file) => saved.every(({ id }) => id !== file.id)}
+          onRemove={without}
+        />
       )}
     </div>
   );

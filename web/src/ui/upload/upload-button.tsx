@@ -70,6 +70,7 @@ export function UploadButton({
         ref={chooser}
         type="file"
         hidden
+        className="upload-chooser"
         aria-label={label}
         accept={accept}
         multiple={multiple}

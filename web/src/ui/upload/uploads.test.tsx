@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser, signedIn, toasts, watchNavigation } from '#platform/testing/browser.ts';
 import { type Answering, stubUploads } from '#platform/testing/uploads.ts';
+import { ConfirmProvider } from '#ui/confirm.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 import { ImageUpload, problemOfImage } from '#ui/upload/image-upload.tsx';
 
@@ -45,9 +46,13 @@ function Images({ multiple }: { multiple: boolean }) {
   return <ImageUpload label="图片" value={value} onChange={change} multiple={multiple} />;
 }
 
-function Files() {
-  const [value, change] = useState<readonly UploadedFile[]>([]);
-  return <FileUpload label="附件" value={value} onChange={change} />;
+function Files({ saved = [], mayDelete = false }: { saved?: readonly UploadedFile[]; mayDelete?: boolean }) {
+  const [value, change] = useState(saved);
+  return (
+    <ConfirmProvider>
+      <FileUpload label="附件" value={value} onChange={change} saved={saved} mayDelete={mayDelete} />
+    </ConfirmProvider>
+  );
 }
 
 async function choose(...files: File[]): Promise<void> {
@@ -119,4 +124,25 @@ test('a refused attachment shows the server’s words and its own', async () => 
   act(() => root.render(<Files />));
   await choose(file('a.exe', 'application/octet-stream'));
   expect(toasts()).toEqual(expect.arrayContaining(['不支持的文件类型', '附件上传失败']));
+});
+
+test('what is saved is deleted only by those who may, and only after the question', async () => {
+  const saved = [uploaded(7, '旧合同.pdf')];
+  act(() => root.render(<Files saved={saved} />));
+  expect(place.textContent).toContain('旧合同.pdf下载');
+  expect(place.querySelectorAll('li button')).toHaveLength(0);
+  act(() => root.render(<Files saved={saved} mayDelete />));
+  const press = (words: string) =>
+    act(async () => [...document.querySelectorAll('button')].find((b) => b.textContent?.trim() === words)?.click());
+  await press('删除');
+  expect(document.body.textContent).toContain('是否需要删除?');
+  await act(async () => document.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button')[0]?.click());
+  expect(toasts()).toContain('已取消删除');
+  expect(place.textContent).toContain('旧合同.pdf');
+  await press('删除');
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns .ant-btn-dangerous')].at(-1)?.click(),
+  );
+  expect(toasts()).toContain('删除成功!');
+  expect(place.textContent).not.toContain('旧合同.pdf');
 });

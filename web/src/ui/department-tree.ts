@@ -1,0 +1,25 @@
+import type { departmentAll } from '@tongzhou/contract/areas/organisation/directory.ts';
+import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+
+type Departments = ReplyOf<typeof departmentAll>;
+
+export interface DepartmentNode {
+  readonly value: number;
+  readonly title: string;
+  readonly children: DepartmentNode[];
+}
+
+/** The flat list as a tree; one whose parent is not in the list stands at the top instead of vanishing. */
+export function departmentTree(departments: Departments): DepartmentNode[] {
+  const nodes = new Map<number, DepartmentNode>(
+    departments.map(({ id, department_name }) => [id, { value: id, title: department_name, children: [] }]),
+  );
+  const top: DepartmentNode[] = [];
+  for (const { id, parent_id } of departments) {
+    const node = nodes.get(id);
+    if (node === undefined) continue;
+    const parent = parent_id === null ? undefined : nodes.get(parent_id);
+    (parent?.children ?? top).push(node);
+  }
+  return top;
+}

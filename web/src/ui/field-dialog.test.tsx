@@ -1,0 +1,181 @@
+import { endpoint } from '@tongzhou/contract/endpoint.ts';
+import { Day, Id, text } from '@tongzhou/contract/fields.ts';
+import { act, type ReactNode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { toasts } from '#platform/testing/browser.ts';
+import { answerWith } from '#platform/testing/network.ts';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+
+const createBoat = endpoint({
+  method: 'PUT',
+  path: '/api/test/boat',
+  summary: '新增船',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '新增船',
+  input: 'body',
+  schema: z.strictObject({
+    name: text(10),
+    kind: z.enum(['sail', 'motor']),
+    masts: z.optional(z.int()),
+    insured: z.boolean(),
+    built: z.nullable(Day),
+    owner_id: Id,
+  }),
+  reply: z.object({ id: z.int() }),
+  example: { name: '同舟', kind: 'sail', insured: true, built: null, owner_id: 1 },
+});
+
+const fields: readonly Field[] = [
+  { name: 'number', label: '编号', kind: 'disabled' },
+  { name: 'name', label: '船名', kind: 'input', required: true },
+  {
+    name: 'kind',
+    label: '类型',
+    kind: 'radio',
+    required: true,
+    options: [
+      { value: 'sail', label: '帆船' },
+      { value: 'motor', label: '机动船' },
+    ],
+    onChange: (_value, set) => set({ masts: null }),
+  },
+  { name: 'masts', label: '桅杆', kind: 'number', when: ({ kind }) => kind === 'sail' },
+  { name: 'insured', label: '保险', kind: 'switch' },
+  { name: 'built', label: '建造日期', kind: 'date' },
+];
+
+const closed = vi.fn();
+const done = vi.fn();
+
+function Screen(): ReactNode {
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    closed();
+    setOpen(false);
+  };
+  return (
+    <>
+      {open && (
+        <FieldDialog
+          title="新增船"
+          fields={fields}
+          endpoint={createBoat}
+          initial={{ number: 'C-7', kind: 'sail', masts: 2, insured: false }}
+          fixed={{ owner_id: 5 }}
+          onDone={done}
+          close={close}
+        />
+      )}
+    </>
+  );
+}
+
+const errors = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((item) => item.textContent);
+const show = async () => {
+  await mount(Screen);
+  await settled(() => expect(control('确定')).toBeTruthy());
+};
+
+test('required fields are marked, a disabled one is shown and not sent', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  await show();
+  const marked = [...document.querySelectorAll('.ant-form-item-required')].map((label) => label.textContent);
+  expect(marked).toEqual(['船名', '类型']);
+  expect(field('编号').value).toBe('C-7');
+  expect(field('编号').disabled).toBe(true);
+  await type(field('船名'), ' 同舟 ');
+  await press('确定');
+  await settled(() => expect(closed).toHaveBeenCalled());
+  expect(sent[0]?.body).toEqual({ name: ' 同舟 ', kind: 'sail', masts: 2, insured: false, built: null, owner_id: 5 });
+  expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
+  expect(done).toHaveBeenCalledWith({ id: 3 }, expect.objectContaining({ owner_id: 5 }));
+  expect(toasts()).toContain('保存成功');
+});
+
+test('what the contract refuses is not sent and stands at the field', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  await show();
+  await press('确定');
+  await settled(() => expect(errors()).toEqual(['必填']));
+  expect(sent).toHaveLength(0);
+  await type(field('船名'), '一二三四五六七八九十一');
+  await press('确定');
+  await settled(() => expect(errors()).toEqual(['不能超过 10 个字符']));
+});
+
+test('what the server finds wrong stands at the field, or above when no field has it', async () => {
+  answerWith({ status: 422, msg: 'x', data: { fields: { name: '名称已存在', owner_id: '船主已离职' } } });
+  await show();
+  await type(field('船名'), '同舟');
+  await press('确定');
+  await settled(() => expect(errors()).toEqual(['名称已存在']));
+  expect(textOfPage()).toContain('船主已离职');
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('a required field says so when it is left empty', async () => {
+  answerWith({ data: { id: 3 } });
+  await show();
+  await type(field('船名'), '同');
+  await type(field('船名'), '');
+  expect(errors()).toEqual([]);
+  await act(async () => {
+    field('船名').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+  await settled(() => expect(errors()).toEqual(['必填']));
+});
+
+test('two presses are one submission', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  await show();
+  await type(field('船名'), '同舟');
+  await act(async () => {
+    control('确定').click();
+    control('确定').click();
+  });
+  await settled(() => expect(closed).toHaveBeenCalled());
+  expect(sent).toHaveLength(1);
+});
+
+test('a change of one field may empty another, and a hidden field is not sent', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  await show();
+  await type(field('船名'), '同舟');
+  await act(async () => document.querySelector<HTMLElement>('input[value="motor"]')?.click());
+  await settled(() => expect(document.querySelector('[id$="masts"]')).toBeNull());
+  await act(async () => document.querySelector<HTMLElement>('input[value="sail"]')?.click());
+  await settled(() => expect(field('桅杆').value).toBe(''));
+  await press('确定');
+  await settled(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).not.toHaveProperty('masts');
+});
+
+test('closing asks only when something was changed', async () => {
+  answerWith({ data: { id: 3 } });
+  await show();
+  await press('取消');
+  await settled(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+test('unsaved changes are not lost without a question, also not by another address', async () => {
+  answerWith({ data: { id: 3 } });
+  const router = await mount(Screen);
+  await type(field('船名'), '同');
+  await press('取消');
+  await settled(() => expect(textOfPage()).toContain('修改还没有保存，确定放弃吗？'));
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-confirm-btns button')?.click());
+  expect(closed).not.toHaveBeenCalled();
+  await act(async () => {
+    void router.navigate({ to: '/other' });
+  });
+  await settled(() => expect(document.querySelectorAll('.ant-modal-confirm').length).toBeGreaterThan(0));
+  expect(router.state.location.pathname).toBe('/screen');
+  await act(async () => control('放弃修改').click());
+  await settled(() => expect(router.state.location.pathname).toBe('/other'));
+});

@@ -1,0 +1,185 @@
+import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
+import { fieldErrors } from '@tongzhou/contract/messages.ts';
+import { Alert, Button, Form, type FormItemProps, Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { CallError, call } from '#platform/call.ts';
+import { toast } from '#platform/toast.ts';
+import { showErrors } from '#ui/checked-form.ts';
+import '#ui/field-dialog.css';
+import { type Field, isEmpty, isWide, judgedOn, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
+import { FieldControl } from '#ui/fields/field-control.tsx';
+import { emptyFields, placed, submitted } from '#ui/fields/submitted.ts';
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+interface FieldDialogProps<E extends Endpoint> {
+  readonly title: string;
+  readonly fields: readonly Field[];
+  /** The call that 确定 makes; its schema judges the form. */
+  readonly endpoint: E;
+  readonly initial?: Values;
+  /** Sent besides the fields, such as the id of what is edited. */
+  readonly fixed?: Partial<SentOf<E>>;
+  /** Where the call's input is not simply the fields by name. */
+  readonly toInput?: (input: Record<string, unknown>, values: Values) => Record<string, unknown>;
+  readonly doneText?: string;
+  readonly okText?: string;
+  readonly width?: number;
+  /** Above the fields. */
+  readonly note?: ReactNode;
+  readonly onDone?: (reply: ReplyOf<E>, input: SentOf<E>) => void;
+  readonly close: () => void;
+}
+
+const usualWidth = 640;
+const tableWidth = 1080;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Adds or edits something by a list of fields. Mounted while it is open. */
+export function FieldDialog<E extends Endpoint>({
+  title,
+  fields,
+  endpoint,
+  initial = {},
+  fixed,
+  toInput,
+  doneText = '保存成功',
+  okText = '确定',
+  width,
+  note,
+  onDone,
+  close,
+}: FieldDialogProps<E>): ReactNode {
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
+  const sending = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+  const begun = useRef(initial);
+  const phone = usePhone();
+  const watched = Form.useWatch([], form) as Values | undefined;
+  const guard = useUnsavedGuard(changed);
+  useReturnFocus();
+
+  const values: Values = { ...begun.current, ...watched };
+  const shown = fields.filter(({ when }) => when?.(values) ?? true);
+  const names = shown.map(({ name }) => name);
+
+  const show = (errors: Readonly<Record<string, string>>) => {
+    const { at, elsewhere: rest } = placed(errors, names);
+    setElsewhere(rest);
+    showErrors(form, at);
+  };
+  const send = async (all: Values) => {
+    const plain = submitted(endpoint.schema, shown, all);
+    const input = { ...(toInput?.(plain, all) ?? plain), ...fixed };
+    const result = z.safeParse(endpoint.schema, input);
+    const errors = { ...(result.success ? {} : fieldErrors(result.error.issues)), ...emptyFields(shown, all) };
+    show(errors);
+    if (Object.keys(errors).length > 0) return;
+    const reply = await call(endpoint, input as SentOf<E>);
+    guard.release();
+    toast(doneText, 'success');
+    onDone?.(reply, input as SentOf<E>);
+    close();
+  };
+  const submit = async () => {
+    // A second press comes before the button is drawn as busy.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send({ ...begun.current, ...form.getFieldsValue(true) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      show(error.fields);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const cancel = async () => {
+    if (await guard.mayLeave()) close();
+  };
+  const set = (changes: Values) => {
+    form.setFieldsValue(changes);
+    setChanged(true);
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width ?? (fields.some(({ kind }) => kind === 'members') ? tableWidth : usualWidth)}
+      mask={{ closable: false }}
+      onCancel={() => void cancel()}
+      afterOpenChange={(open) => {
+        // Not on a phone, where the keyboard would cover the form.
+        if (open && !phone) body.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
+      }}
+      footer={[
+        <Button key="cancel" onClick={() => void cancel()}>
+          取消
+        </Button>,
+        <Button key="ok" type="primary" loading={busy} onClick={() => void submit()}>
+          {okText}
+        </Button>,
+      ]}
+    >
+      <div ref={body}>
+        {note}
+        {elsewhere.length > 0 && <Alert className="field-dialog-alert" type="error" title={elsewhere.join('；')} />}
+        <Form
+          form={form}
+          layout="vertical"
+          className="field-dialog"
+          initialValues={begun.current}
+          onValuesChange={(_, all) => {
+            setChanged(fields.some(({ name }) => name in all && !same(all[name], begun.current[name])));
+          }}
+          onFinish={() => void submit()}
+        >
+          {shown.map((field) => (
+            <Form.Item
+              key={field.name}
+              name={field.name}
+              label={field.label}
+              {...requirement(field)}
+              {...(field.hint !== undefined && { extra: field.hint })}
+              className={isWide(field) ? 'field-dialog-wide' : ''}
+              {...(field.onChange !== undefined && {
+                getValueFromEvent: (event: unknown) => {
+                  const value = valueIn(event);
+                  // After the form has taken the value itself.
+                  queueMicrotask(() => field.onChange?.(value as never, set));
+                  return value;
+                },
+              })}
+            >
+              <FieldControl field={field} initial={begun.current[field.name]} />
+            </Form.Item>
+          ))}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </Form>
+      </div>
+    </Modal>
+  );
+}
+
+function requirement(field: Field): Pick<FormItemProps, 'required' | 'rules' | 'validateTrigger'> {
+  const words = wordsWhenEmpty(field);
+  if (words === undefined) return {};
+  const judge = async (_rule: unknown, value: unknown) => {
+    if (isEmpty(value)) throw new Error(words);
+  };
+  return { required: true, rules: [{ validator: judge }], validateTrigger: judgedOn(field) };
+}
+
+function valueIn(event: unknown): unknown {
+  return typeof event === 'object' && event !== null && 'target' in event
+    ? (event.target as { value?: unknown }).value
+    : event;
+}

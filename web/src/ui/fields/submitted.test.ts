@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Field } from '#ui/fields/field.ts';
+import { emptyFields, placed, submitted } from '#ui/fields/submitted.ts';
+
+const schema = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  note: z.string(),
+  phone: z.optional(z.nullable(z.string().check(z.minLength(11)))),
+  days: z.optional(z.int()),
+  file_ids: z.array(z.int()),
+});
+const input = (name: string): Field => ({ name, label: name, kind: 'input' });
+
+test('an emptied field is said as the call wants it: empty, null, or not at all', () => {
+  const fields = ['name', 'note', 'phone', 'days'].map(input);
+  expect(submitted(schema, fields, { name: '', note: ' ', phone: '', days: null })).toEqual({ note: '', phone: null });
+});
+
+test('an untouched switch is off, an untouched list is empty, unless the call can do without it', () => {
+  const call = z.strictObject({ on: z.boolean(), people: z.array(z.int()), groups: z.optional(z.array(z.int())) });
+  const fields: Field[] = [
+    { name: 'on', label: '启用', kind: 'switch' },
+    { name: 'people', label: '人员', kind: 'people' },
+    { name: 'groups', label: '组', kind: 'select', multiple: true, options: [] },
+  ];
+  expect(submitted(call, fields, {})).toEqual({ on: false, people: [] });
+  expect(submitted(call, fields, { on: true, people: [1], groups: [] })).toEqual({ on: true, people: [1], groups: [] });
+});
+
+test('files are sent by id; what is only shown is not sent', () => {
+  const fields: Field[] = [
+    { name: 'file_ids', label: '附件', kind: 'file' },
+    { name: 'name', label: '名称', kind: 'text' },
+    { name: 'note', label: '备注', kind: 'disabled' },
+  ];
+  expect(submitted(schema, fields, { file_ids: [{ id: 4 }, { id: 9 }], name: 'x', note: 'y' })).toEqual({
+    file_ids: [4, 9],
+  });
+});
+
+test('errors stand at the field they lie in, with the row; the others apart', () => {
+  expect(placed({ name: '必填', 'members.1.user_id': '请选择', id: '不认识' }, ['name', 'members'])).toEqual({
+    at: { name: '必填', members: '第 2 行：请选择' },
+    elsewhere: ['不认识'],
+  });
+});
+
+test('an empty required field has the specification’s words, its own, or 必填', () => {
+  const required = (name: string, words: true | string): Field => ({ name, label: '', kind: 'input', required: words });
+  const names = ['username', 'start_time', 'end_time', 'desc', 'project_title'];
+  const fields = [...names.map((name) => required(name, true)), required('a', '请填写甲'), input('b')];
+  expect(emptyFields(fields, { a: ' ', b: '' })).toEqual({
+    username: '请选择公司成员',
+    start_time: '请选择时间',
+    end_time: '请选择时间',
+    desc: '请填写请假描述',
+    project_title: '必填',
+    a: '请填写甲',
+  });
+  expect(emptyFields([required('desc', true), required('people', true)], { desc: 'x', people: [] })).toEqual({
+    people: '必填',
+  });
+});

@@ -1,0 +1,62 @@
+import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
+import * as z from 'zod/mini';
+import { type Field, isEmpty, isSent, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
+
+const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+const lists: ReadonlySet<Field['kind']> = new Set(['checkbox', 'people', 'departments', 'members', 'approvers']);
+const isList = (field: Field): boolean => lists.has(field.kind) || (field.kind === 'select' && field.multiple === true);
+
+/** An empty field as the call wants to hear it: off, an empty list, empty words, null, or not at all. */
+function emptied(field: Field, schema: z.ZodMiniType | undefined): unknown {
+  if (field.kind === 'switch') return false;
+  if (schema === undefined) return undefined;
+  if (isList(field)) return fits(schema, undefined) ? undefined : [];
+  return ['', null].find((value) => fits(schema, value));
+}
+
+const ids = (files: unknown): number[] => ((files ?? []) as readonly UploadedFile[]).map(({ id }) => id);
+
+/** A form's values as its call takes them. */
+export function submitted(schema: z.ZodMiniType, fields: readonly Field[], values: Values): Record<string, unknown> {
+  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodMiniType | undefined>) : {};
+  const input: Record<string, unknown> = {};
+  for (const field of fields) {
+    const { name, kind } = field;
+    if (!isSent(field)) continue;
+    const value = kind === 'image' || kind === 'file' ? ids(values[name]) : values[name];
+    const sent = isEmpty(value) && !Array.isArray(value) ? emptied(field, shape[name]) : value;
+    if (sent !== undefined) input[name] = sent;
+  }
+  return input;
+}
+
+/** What required fields say that were left empty. */
+export function emptyFields(fields: readonly Field[], values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const field of fields) {
+    const words = wordsWhenEmpty(field);
+    if (words !== undefined && isEmpty(values[field.name])) errors[field.name] = words;
+  }
+  return errors;
+}
+
+/**
+ * Errors by the fields that can show them. What lies inside a field (a row of a table) stands at it with its row; the rest,
+ * which no field can show, is returned apart.
+ */
+export function placed(
+  errors: Readonly<Record<string, string>>,
+  names: readonly string[],
+): { at: Record<string, string>; elsewhere: string[] } {
+  const at: Record<string, string> = {};
+  const elsewhere: string[] = [];
+  for (const [path, text] of Object.entries(errors)) {
+    const name = names.find((known) => path === known || path.startsWith(`${known}.`));
+    const row = name === undefined ? undefined : path.slice(name.length + 1).split('.')[0];
+    const words = row !== undefined && /^\d+$/.test(row) ? `第 ${Number(row) + 1} 行：${text}` : text;
+    if (name === undefined) elsewhere.push(words);
+    else at[name] ??= words;
+  }
+  return { at, elsewhere };
+}

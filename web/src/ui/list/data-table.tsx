@@ -1,0 +1,178 @@
+import { Button, Skeleton, Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import type { Column } from '#ui/list/column.ts';
+import { ColumnChooser, useHiddenColumns } from '#ui/list/column-memory.tsx';
+import '#ui/list/data-table.css';
+import type { ListState } from '#ui/list/list-state.ts';
+import { Pager, type PageType } from '#ui/list/pager.tsx';
+import { type RowActionMap, RowActions } from '#ui/list/row-actions.tsx';
+import { RowCards } from '#ui/list/row-cards.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { StateMessage } from '#ui/state-message.tsx';
+import { usePhone } from '#ui/use-phone.ts';
+
+export interface Selection {
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: readonly number[]) => void;
+  /** The buttons for what is chosen. */
+  readonly actions: ReactNode;
+}
+
+export interface DataTableProps<Row extends { readonly id: number }> {
+  /** Of its kind in the product; its columns are remembered under it. */
+  readonly name: string;
+  /** What its rows are, in the texts: 员工. */
+  readonly noun: string;
+  readonly list: ListState<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly type?: PageType;
+  readonly actions?: RowActionMap<Row>;
+  /** What the server offers for a row: its `actions` unless said otherwise. */
+  readonly offered?: (row: Row) => readonly string[];
+  /** A row's name, for the labels of its buttons. */
+  readonly rowName: (row: Row) => string;
+  readonly emptyHint?: string;
+  readonly emptyAction?: ReactNode;
+  readonly selection?: Selection;
+}
+
+const usualWidth = 150;
+const actionsWidth = 168;
+const tickWidth = 44;
+
+const ownActions = (row: object): readonly string[] =>
+  'actions' in row && Array.isArray(row.actions) ? (row.actions as readonly string[]) : [];
+
+function Empty({
+  noun,
+  list,
+  hint,
+  action,
+}: {
+  noun: string;
+  list: ListState<never>;
+  hint: string;
+  action: ReactNode;
+}) {
+  if (list.filtered) {
+    return (
+      <StateMessage
+        kind="empty"
+        title={`没有符合条件的${noun}`}
+        hint="换一个条件，或清空筛选看全部。"
+        action={<Button onClick={list.clear}>清空筛选</Button>}
+      />
+    );
+  }
+  return <StateMessage kind="empty" title={`暂无${noun}`} hint={hint} action={action} />;
+}
+
+/** A list of the server's rows: a table, on a phone cards. */
+export function DataTable<Row extends { readonly id: number }>({
+  name,
+  noun,
+  list,
+  columns,
+  type = 2,
+  actions,
+  offered = ownActions,
+  rowName,
+  emptyHint = '',
+  emptyAction,
+  selection,
+}: DataTableProps<Row>): ReactNode {
+  const phone = usePhone();
+  const [hidden, hide] = useHiddenColumns(name);
+  if (list.error !== null) return <LoadError error={list.error} retry={list.retry} />;
+  if (list.rows === undefined) {
+    return (
+      <div className="panel-padded" aria-busy>
+        <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+      </div>
+    );
+  }
+  if (list.rows.length === 0)
+    return <Empty noun={noun} list={list as ListState<never>} hint={emptyHint} action={emptyAction} />;
+
+  const buttons = (row: Row) =>
+    actions !== undefined && <RowActions row={row} offered={offered(row)} actions={actions} about={rowName(row)} />;
+  const optional = columns.filter(({ always }, at) => at > 0 && always !== true);
+  const shown = columns.filter((column) => !(optional.includes(column) && hidden.includes(column.key)));
+  const width =
+    shown.reduce((sum, column) => sum + (column.width ?? usualWidth), 0) +
+    (actions === undefined ? 0 : actionsWidth) +
+    (selection === undefined ? 0 : tickWidth);
+  const heads: TableColumnType<Row>[] = shown.map(({ key, title, render, align, sort, width: own }) => ({
+    key,
+    title,
+    ...(own !== undefined && { width: own }),
+    ...(align !== undefined && { align }),
+    ...(sort !== undefined && {
+      sorter: true,
+      sortOrder: list.sort === sort ? (list.order === 'asc' ? 'ascend' : 'descend') : null,
+    }),
+    render: (_, row) => render(row),
+  }));
+  if (actions !== undefined) {
+    heads.push({ key: '操作', title: '操作', width: actionsWidth, fixed: 'end', render: (_, row) => buttons(row) });
+  }
+  // Only what is seen is acted on: rows chosen before may have gone, or stand on another page.
+  const rows = list.rows;
+  const chosen = selection?.chosen.filter((id) => rows.some((row) => row.id === id)) ?? [];
+  return (
+    <div className={list.stale ? 'data-table data-table-stale' : 'data-table'} aria-busy={list.stale}>
+      {selection !== undefined && chosen.length > 0 && (
+        <div className="data-table-chosen">
+          <span>已选 {chosen.length} 条</span>
+          {selection.actions}
+        </div>
+      )}
+      {phone ? (
+        <RowCards
+          rows={rows}
+          columns={columns}
+          buttons={buttons}
+          rowName={rowName}
+          {...(selection !== undefined && { chosen, onChoose: selection.onChoose })}
+        />
+      ) : (
+        <Table<Row>
+          rowKey="id"
+          size="middle"
+          tableLayout="fixed"
+          columns={heads}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ x: width }}
+          sortDirections={['descend', 'ascend', 'descend']}
+          showSorterTooltip={false}
+          {...(selection !== undefined && {
+            rowSelection: {
+              selectedRowKeys: chosen,
+              columnWidth: tickWidth,
+              onChange: (keys) => selection.onChoose(keys.map(Number)),
+              getCheckboxProps: (row) => ({ 'aria-label': `选择 ${rowName(row)}` }) as object,
+            },
+          })}
+          onChange={(_pages, _filters, sorted) => {
+            const { columnKey, order } = Array.isArray(sorted) ? (sorted[0] ?? {}) : sorted;
+            const by = columns.find(({ key }) => key === columnKey)?.sort;
+            if (by !== undefined) list.onSort(by, order === 'ascend' ? 'asc' : 'desc');
+          }}
+        />
+      )}
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.more}
+        type={type}
+        onChange={list.onPage}
+      >
+        {!phone && type === 2 && optional.length > 0 && (
+          <ColumnChooser columns={optional} hidden={hidden} onHide={hide} />
+        )}
+      </Pager>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { act, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { filterWords } from '#ui/list/filter-words.ts';
+import { ListHead } from '#ui/list/list-head.tsx';
+import type { SearchField } from '#ui/list/search-field.ts';
+import { useAddressQuery } from '#ui/list/use-address-query.ts';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+
+const schema = z.object({
+  state: z.optional(z.string()),
+  keyword: z.optional(z.string()),
+  customer: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  month: z.optional(z.int()),
+  from: z.optional(z.int()),
+  to: z.optional(z.int()),
+  page: z.optional(z.int()),
+});
+
+const chosen = vi.fn();
+const options = [
+  { value: 'a', label: '甲类' },
+  { value: 'b', label: '乙类' },
+];
+const fields: readonly SearchField[] = [
+  { kind: 'text', name: 'customer', label: '客户' },
+  { kind: 'select', name: 'kind', label: '类型', options, onChange: chosen },
+  { kind: 'date', name: 'month', label: '月份', granularity: 'month' },
+  { kind: 'range', from: 'from', to: 'to', label: '创建时间' },
+];
+
+function Screen(): ReactNode {
+  const [values, change] = useAddressQuery(schema);
+  return (
+    <ListHead
+      noun="商机"
+      controls="list"
+      tabs={[
+        { key: 'all', name: '全部', count: 12 },
+        { key: 'mine', name: '我负责的', count: 3 },
+      ]}
+      tab={values.state ?? 'all'}
+      onTab={(state) => change({ state: state === 'all' ? undefined : state })}
+      keyword="搜索名称"
+      fields={fields}
+      values={values}
+      onChange={change as (changes: Record<string, unknown>) => void}
+    />
+  );
+}
+
+const tags = () => [...document.querySelectorAll('.ant-tag')].map((tag) => tag.textContent);
+
+test('tabs show their counts and stand in the address', async () => {
+  const router = await mount(Screen);
+  expect(textOfPage()).toContain('全部12我负责的3');
+  await press('我负责的3');
+  await settled(() => expect(router.state.location.searchStr).toBe('?state=mine'));
+});
+
+test('the advanced search opens on demand, and searches only with its button', async () => {
+  const router = await mount(Screen, '/screen?page=4');
+  expect(document.querySelector('form')).toBeNull();
+  await press('高级搜索');
+  await settled(() => expect(document.querySelector('form')).not.toBeNull());
+  await type(field('客户'), ' 中建 ');
+  expect(router.state.location.searchStr).toBe('?page=4');
+  await act(async () => control('搜索').click());
+  await settled(() => expect(router.state.location.searchStr).toBe('?customer=%E4%B8%AD%E5%BB%BA'));
+  expect(tags()).toEqual(['客户：中建']);
+});
+
+test('a choice that others depend on is told', async () => {
+  await mount(Screen);
+  await press('高级搜索');
+  await settled(() => expect(document.querySelector('form')).not.toBeNull());
+  await act(async () => {
+    field('类型').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  await settled(() => expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(2));
+  await act(async () => document.querySelectorAll<HTMLElement>('.ant-select-item-option')[1]?.click());
+  expect(chosen).toHaveBeenCalledWith('b', expect.any(Function));
+});
+
+test('what is searched by stands as tags, each taken away by itself or all at once', async () => {
+  const range = `from=${beginOf('2026-11-01')}&to=${beginOf('2026-11-16') - 1000}`;
+  const router = await mount(Screen, `/screen?kind=a&customer=x&state=mine&${range}`);
+  expect(tags()).toEqual(['客户：x', '类型：甲类', '创建时间：2026-11-01 至 2026-11-15']);
+  await act(async () => control('取消筛选 创建时间', '[aria-label]').click());
+  await settled(() => expect(tags()).toEqual(['客户：x', '类型：甲类']));
+  await press('清空筛选');
+  await settled(() => expect(router.state.location.searchStr).toBe('?state=mine'));
+});
+
+test('dates in words by their granularity', () => {
+  const at = beginOf('2026-11-01');
+  const words = (granularity: 'date' | 'month' | 'quarter' | 'year') =>
+    filterWords({ kind: 'date', name: 'd', label: '', granularity }, { d: at });
+  expect([words('date'), words('month'), words('quarter'), words('year')]).toEqual([
+    '2026-11-01',
+    '2026-11',
+    '2026年第4季度',
+    '2026年',
+  ]);
+});

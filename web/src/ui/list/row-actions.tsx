@@ -1,0 +1,82 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useAppLink } from '#ui/app-link.tsx';
+
+export interface RowAction<Row> {
+  readonly label: string;
+  readonly danger?: boolean;
+  /** What it does; or where it leads. */
+  readonly run?: (row: Row) => void;
+  readonly to?: (row: Row) => string;
+}
+
+/** By the names the server uses in a row's `actions`. They are shown in the order they stand here. */
+export type RowActionMap<Row> = Readonly<Record<string, RowAction<Row>>>;
+
+const most = 3;
+
+function LinkAction({ label, to, about }: { label: string; to: string; about: string }): ReactNode {
+  const link = useAppLink(to);
+  return (
+    <Button type="link" size="small" aria-label={about} {...link}>
+      {label}
+    </Button>
+  );
+}
+
+interface RowActionsProps<Row> {
+  readonly row: Row;
+  /** What the server offers for this row. */
+  readonly offered: readonly string[];
+  readonly actions: RowActionMap<Row>;
+  /** The row's name, for those who hear the buttons one by one. */
+  readonly about: string;
+}
+
+/** At most three buttons, the others behind one more. */
+export function RowActions<Row>({ row, offered, actions, about }: RowActionsProps<Row>): ReactNode {
+  const all = Object.entries(actions).filter(([name]) => offered.includes(name));
+  const shown = all.length > most ? all.slice(0, most - 1) : all;
+  const rest = all.slice(shown.length);
+  return (
+    <div className="row-actions">
+      {shown.map(([name, { label, danger = false, run, to }]) =>
+        to !== undefined ? (
+          <LinkAction key={name} label={label} to={to(row)} about={`${label} ${about}`} />
+        ) : (
+          <Button
+            key={name}
+            type="link"
+            size="small"
+            danger={danger}
+            aria-label={`${label} ${about}`}
+            onClick={() => run?.(row)}
+          >
+            {label}
+          </Button>
+        ),
+      )}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(([name, { label, danger = false, run, to }]) => ({
+              key: name,
+              danger,
+              label: to === undefined ? label : <LinkItem to={to(row)} label={label} />,
+              onClick: () => run?.(row),
+            })),
+          }}
+        >
+          <Button type="text" size="small" aria-label={`更多 ${about}`} icon={<MoreOutlined aria-hidden />} />
+        </Dropdown>
+      )}
+    </div>
+  );
+}
+
+function LinkItem({ to, label }: { to: string; label: string }): ReactNode {
+  const link = useAppLink(to);
+  return <a {...link}>{label}</a>;
+}

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useChineseMessages as speakChinese } from '@tongzhou/contract/messages.ts';
+import { ConfigProvider } from 'antd';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { encodeQuery, readQuery } from '#platform/query-text.ts';
+import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
+import { ConfirmProvider } from '#ui/confirm.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+speakChinese({ jitless: true });
+
+let root: Root | undefined;
+
+/** In a file of tests: every test begins in a fresh browser, with someone signed in, and leaves nothing mounted. */
+export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): void {
+  beforeEach(() => {
+    freshBrowser();
+    watchNavigation();
+    signedIn(permissions);
+  });
+  afterEach(() => {
+    act(() => root?.unmount());
+    root = undefined;
+  });
+}
+
+/** Shows something as a screen is shown: with the router, the queries and the questions. Returns the router. */
+export async function mount(children: () => ReactNode, address = '/screen') {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const base = createRootRoute();
+  const screen = createRoute({ getParentRoute: () => base, path: '/screen', component: children });
+  const other = createRoute({ getParentRoute: () => base, path: '/other', component: () => 'elsewhere' });
+  const router = createRouter({
+    routeTree: base.addChildren([screen, other]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: readQuery,
+    stringifySearch: encodeQuery,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  root = createRoot(place);
+  await act(async () => {
+    await router.load();
+    root?.render(
+      <QueryClientProvider client={client}>
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+          <ConfirmProvider>
+            <RouterProvider router={router as never} />
+          </ConfirmProvider>
+        </ConfigProvider>
+      </QueryClientProvider>,
+    );
+  });
+  return router;
+}
+
+const patience = 4000;
+
+/** Waits until what is expected holds. React draws only between turns of act, so each turn is a short one. */
+export async function settled(expectation: () => void): Promise<void> {
+  for (const until = Date.now() + patience; ; ) {
+    await act(async () => new Promise((done) => setTimeout(done, 15)));
+    try {
+      expectation();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+export const textOfPage = (): string => document.body.textContent ?? '';
+
+/** By its words or its label. */
+export function control(words: string, selector = 'button, a, [role="tab"], [role="menuitem"]'): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.getAttribute('aria-label') === words || element.textContent?.trim() === words,
+  );
+  if (found === undefined) throw new Error(`no control ${words}`);
+  return found;
+}
+
+export const press = (words: string): Promise<void> => act(async () => control(words).click());
+
+export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export function field(label: string): HTMLInputElement {
+  const named = [...document.querySelectorAll('label')].find((element) => element.textContent === label);
+  const input =
+    document.querySelector<HTMLInputElement>(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) ??
+    (named?.htmlFor === undefined ? null : document.getElementById(named.htmlFor));
+  expect(input, `field ${label}`).not.toBeNull();
+  return input as HTMLInputElement;
+}

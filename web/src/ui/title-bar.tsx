@@ -1,0 +1,66 @@
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useAllowed } from '#platform/allowed.tsx';
+import { useAppLink } from '#ui/app-link.tsx';
+import '#ui/title-bar.css';
+
+export interface TitleAction {
+  /** The permission that shows it; 2000 is shown to everybody. */
+  readonly id: PermissionKey | number;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly loading?: boolean;
+  /** What it does; or where it leads. */
+  readonly run?: () => void;
+  readonly to?: string;
+}
+
+function ActionButton({ label, icon, primary = false, danger = false, disabled, loading, run, to }: TitleAction) {
+  const link = useAppLink(to ?? '');
+  return (
+    <Button
+      type={primary ? 'primary' : 'default'}
+      danger={danger}
+      disabled={disabled === true}
+      loading={loading === true}
+      icon={icon}
+      {...(to === undefined ? { onClick: () => run?.() } : link)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The buttons of a title, those that this person may press. */
+export function TitleActions({ actions }: { actions: readonly TitleAction[] }): ReactNode {
+  const allowed = useAllowed();
+  return actions
+    .filter(({ id }) => allowed(id))
+    .map((action) => <ActionButton key={`${action.id} ${action.label}`} {...action} />);
+}
+
+interface TitleBarProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: readonly TitleAction[];
+  /** Buttons that are more than a press, such as 导出. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a section: its title and its buttons. */
+export function TitleBar({ title, note, actions = [], children }: TitleBarProps): ReactNode {
+  return (
+    <div className="title-bar">
+      <h2>{title}</h2>
+      {note !== undefined && <span className="title-bar-note">{note}</span>}
+      <div className="title-bar-actions">
+        {children}
+        <TitleActions actions={actions} />
+      </div>
+    </div>
+  );
+}

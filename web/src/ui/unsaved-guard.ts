@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useConfirm } from '#ui/confirm.tsx';
+
+interface Guard {
+  /** Asks, if something would be lost, whether to leave all the same. */
+  readonly mayLeave: () => Promise<boolean>;
+  /** After saving: nothing would be lost any more, also before the screen is drawn again. */
+  readonly release: () => void;
+}
+
+/** Warns before unsaved changes are lost: by closing, by another address, by leaving the page. */
+export function useUnsavedGuard(unsaved: boolean): Guard {
+  const confirm = useConfirm();
+  const saved = useRef(false);
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
+  if (!unsaved) saved.current = false;
+  const wouldLose = () => latest.current && !saved.current;
+  const mayLeave = async () =>
+    !wouldLose() ||
+    confirm({ title: '提示', content: '修改还没有保存，确定放弃吗？', okText: '放弃修改', danger: true });
+  useBlocker({
+    disabled: !unsaved,
+    shouldBlockFn: async () => !(await mayLeave()),
+    enableBeforeUnload: wouldLose,
+  });
+  return {
+    mayLeave,
+    release: () => {
+      saved.current = true;
+    },
+  };
+}
