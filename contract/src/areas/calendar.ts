@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, DayMillis, Nothing, text } from '#contract/fields.ts';
 
-// Only days that differ from the week's rhythm are kept: holidays on weekdays, make-up days (补班) on weekends.
+// Only days with a name are kept: public holidays, also those that fall on a weekend, and make-up days (补班).
 
 export const dayKinds = ['holiday', 'workday'] as const;
 const Year = z.int().check(z.minimum(2000), z.maximum(2100));
+const earliest = '2000-01-01';
+const latest = '2100-12-31';
+const CalendarDate = Day.check(z.refine((day) => day >= earliest && day <= latest, '日期超出范围'));
 
 export const CalendarDay = z.object({ day: DayMillis, kind: z.enum(dayKinds), name: z.string() });
 export type CalendarDay = z.output<typeof CalendarDay>;
@@ -23,12 +26,13 @@ export const calendarYear = endpoint({
     /** Whether this year's holidays have been published and entered. */
     known: z.boolean(),
     days: z.array(CalendarDay),
+    /** How many in each month. */
     working_days: z.array(z.int()),
   }),
   example: { year: 2026 },
 });
 
-export const CalendarDayDraft = z.strictObject({ day: Day, kind: z.enum(dayKinds), name: text(20) });
+export const CalendarDayDraft = z.strictObject({ day: CalendarDate, kind: z.enum(dayKinds), name: text(20) });
 
 export const setCalendarDay = endpoint({
   method: 'POST',
@@ -51,7 +55,21 @@ export const clearCalendarDay = endpoint({
   effect: 'write',
   operation: '恢复工作日历',
   input: 'query',
-  schema: z.strictObject({ day: Day }),
+  schema: z.strictObject({ day: CalendarDate }),
   reply: Nothing,
   example: { day: 1_767_196_800_000 },
+});
+
+/** What is not announced yet is entered by hand; this says that it is complete. */
+export const confirmCalendarYear = endpoint({
+  method: 'PUT',
+  path: '/api/base/calendarYear',
+  summary: '某年已录入完毕',
+  permission: 'staff.calendar',
+  effect: 'write',
+  operation: '确认年度工作日历',
+  input: 'body',
+  schema: z.strictObject({ year: Year }),
+  reply: Nothing,
+  example: { year: 2027 },
 });

@@ -1,0 +1,32 @@
+import { isWeekend } from '#areas/calendar/calendar-rules.ts';
+import { lockCalendar, type NamedDay, namedDays, putDay, removeDay } from '#areas/calendar/calendar-table.ts';
+import { changedFields } from '#platform/changed-fields.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { conflict, invalid } from '#platform/http/refusal.ts';
+import type { Note } from '#platform/http/serve.ts';
+
+const labels = { kind: '类型', name: '名称' };
+const kindNames = { holiday: '休息', workday: '上班' } as const;
+
+const spoken = (day: NamedDay | undefined) => (day === undefined ? {} : { kind: kindNames[day.kind], name: day.name });
+
+const noteOf = (day: string, before: NamedDay | undefined, after: NamedDay | undefined): Note => ({
+  object: { kind: 'calendar-day', id: Number(day.replaceAll('-', '')), label: day },
+  changes: changedFields(labels, spoken(before), spoken(after)),
+});
+
+export async function setDay(tx: Tx, wanted: NamedDay): Promise<Note> {
+  if (wanted.kind === 'workday' && !isWeekend(wanted.day)) invalid({ kind: '这一天本来就是工作日，恢复即可' });
+  await lockCalendar(tx);
+  const [before] = await namedDays(tx, wanted.day, wanted.day);
+  await putDay(tx, wanted);
+  return noteOf(wanted.day, before, wanted);
+}
+
+export async function clearDay(tx: Tx, day: string): Promise<Note> {
+  await lockCalendar(tx);
+  const [before] = await namedDays(tx, day, day);
+  if (before === undefined) conflict('这一天没有特别安排');
+  await removeDay(tx, day);
+  return noteOf(day, before, undefined);
+}

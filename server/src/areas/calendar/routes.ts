@@ -1,0 +1,44 @@
+import * as contract from '@tongzhou/contract/areas/calendar.ts';
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { calendarOf, workingDaysByMonth } from '#areas/calendar/calendar-rules.ts';
+import { knownYears, lockCalendar, markYearKnown, namedDays } from '#areas/calendar/calendar-table.ts';
+import { clearDay, setDay } from '#areas/calendar/change-calendar.ts';
+import { conflict } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+export const calendarRoutes = (): Served[] => [
+  serve(contract.calendarYear, {
+    run: async ({ db }, { year }) => {
+      const [days, known] = await Promise.all([
+        namedDays(db, `${year}-01-01`, `${year}-12-31`),
+        knownYears(db, [year]),
+      ]);
+      return {
+        year,
+        known: known.length === 1,
+        days: days.map((one) => ({ ...one, day: beginOf(one.day) })),
+        working_days: workingDaysByMonth(calendarOf(days), year),
+      };
+    },
+  }),
+  serve(contract.setCalendarDay, {
+    run: async ({ tx, note }, wanted) => {
+      note(await setDay(tx, wanted));
+      return null;
+    },
+  }),
+  serve(contract.clearCalendarDay, {
+    run: async ({ tx, note }, { day }) => {
+      note(await clearDay(tx, day));
+      return null;
+    },
+  }),
+  serve(contract.confirmCalendarYear, {
+    run: async ({ tx, note }, { year }) => {
+      await lockCalendar(tx);
+      if (!(await markYearKnown(tx, year))) conflict(`${year} 年已经录入`);
+      note({ object: { kind: 'calendar-year', id: year, label: `${year} 年` } });
+      return null;
+    },
+  }),
+];

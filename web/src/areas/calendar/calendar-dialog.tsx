@@ -1,0 +1,128 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calendarYear, confirmCalendarYear } from '@tongzhou/contract/areas/calendar.ts';
+import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
+import { Alert, Button, Modal, Skeleton } from 'antd';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import '#areas/calendar/calendar.css';
+import { DayDialog } from '#areas/calendar/day-dialog.tsx';
+import { MonthGrid } from '#areas/calendar/month-grid.tsx';
+import { dayBeside, monthsOf, type ShownDay } from '#areas/calendar/months.ts';
+import { askAgain, asking } from '#platform/ask.ts';
+import { call } from '#platform/call.ts';
+import { toast } from '#platform/toast.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { showFailures } from '#ui/show-failures.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+const legend = [
+  ['holiday', '节假日'],
+  ['workday', '调休上班'],
+  ['rest', '周末'],
+] as const;
+
+export default function CalendarDialog({ close }: { close: () => void }): ReactNode {
+  const client = useQueryClient();
+  const today = todayOf(Date.now());
+  const [year, setYear] = useState(Number(today.slice(0, 4)));
+  const [reached, setReached] = useState(today);
+  const [chosen, setChosen] = useState<ShownDay>();
+  const grid = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...asking(calendarYear, { year }),
+    placeholderData: keepPreviousData,
+  });
+  useReturnFocus();
+
+  const renew = () => showFailures(askAgain(client, calendarYear));
+  const confirm = async () => {
+    await call(confirmCalendarYear, { year });
+    toast(`${year} 年已标记为录入完毕`, 'success');
+    renew();
+  };
+  const walk = (event: KeyboardEvent, from: string) => {
+    const next = dayBeside(from, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setReached(next);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+  };
+  const reachable = reached.startsWith(`${year}-`) ? reached : `${year}-01-01`;
+  const content = () => {
+    if (data === undefined) {
+      return error === null ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <LoadError error={error} retry={() => void refetch()} />
+      );
+    }
+    const total = data.working_days.reduce((sum, count) => sum + count, 0);
+    return (
+      <>
+        {!data.known && !isPlaceholderData && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${year} 年的节假日安排还没有录入，暂按周一至周五计算`}
+            description="国务院公布后请逐日设置，全部设好后标记为录入完毕。"
+            action={<Button onClick={() => showFailures(confirm())}>标记为录入完毕</Button>}
+          />
+        )}
+        <p className="calendar-legend">
+          <strong>{total} 个工作日</strong>
+          {legend.map(([kind, name]) => (
+            <span key={kind}>
+              <i className={`calendar-day-${kind}`} aria-hidden />
+              {name}
+            </span>
+          ))}
+          <span className="calendar-hint">点某一天可以修改</span>
+        </p>
+        <div ref={grid} className="calendar-year" aria-busy={isPlaceholderData}>
+          {monthsOf(data.year, data.days, data.working_days).map((month) => (
+            <MonthGrid
+              key={month.month}
+              month={month}
+              reachable={reachable}
+              today={today}
+              onChoose={(day) => {
+                setReached(day.day);
+                setChosen(day);
+              }}
+              onKey={walk}
+            />
+          ))}
+        </div>
+      </>
+    );
+  };
+  return (
+    <Modal
+      open
+      title="工作日历"
+      width="min(1240px, calc(100vw - 32px))"
+      style={{ top: 24 }}
+      footer={null}
+      onCancel={close}
+      className="calendar-dialog"
+    >
+      <div className="calendar-bar">
+        <Button
+          icon={<LeftOutlined aria-hidden />}
+          aria-label="上一年"
+          disabled={year <= 2000}
+          onClick={() => setYear(year - 1)}
+        />
+        <h2 aria-live="polite">{year} 年</h2>
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label="下一年"
+          disabled={year >= 2100}
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      {content()}
+      {chosen !== undefined && <DayDialog day={chosen} onDone={renew} close={() => setChosen(undefined)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export { CalendarButton } from '#areas/calendar/calendar-button.tsx';
