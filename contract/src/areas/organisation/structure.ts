@@ -14,6 +14,8 @@ export const Department = z.object({
   /** In the department itself, and with everything below. */
   people: z.int(),
   people_below: z.int(),
+  /** Whether it lies in the caller's data scope and so may be changed. */
+  within: z.boolean(),
 });
 export type Department = z.output<typeof Department>;
 
@@ -152,7 +154,7 @@ export const editPost = endpoint({
   input: 'body',
   schema: PostEdit,
   reply: Nothing,
-  example: { id: 1, post_name: '工程师', level: 3 },
+  example: { id: 1, post_name: '高级工程师', level: 5 },
 });
 
 export const deletePost = endpoint({

@@ -125,8 +125,3 @@ const manager = command({
 });
 
 export const setManager = (tx: Tx, user: number, above: number | null) => manager.run(tx, { user, manager: above });
-
-const tree = command({ text: `select pg_advisory_xact_lock(7406005)::text as held`, row: { held: text } });
-
-/** Whoever changes the tree of departments takes turns. */
-export const lockTree = (tx: Tx) => tree.run(tx);

@@ -1,3 +1,4 @@
+export { type Avatar, avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/avatar-rules.ts';
 export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
 export { loadDemoOrganisation } from '#areas/organisation/load-demo.ts';
@@ -7,10 +8,11 @@ export {
   insertDepartment,
   insertPost,
   insertUser,
-  lockTree,
   type NewUser,
   peopleCount,
   profileOf,
 } from '#areas/organisation/organisation-table.ts';
 export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';
 export { pinyinOf } from '#areas/organisation/pinyin.ts';
+export * from '#areas/organisation/placement-table.ts';
+export { lockTree } from '#areas/organisation/structure-table.ts';

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Department, moveDepartment, previewMove } from '@tongzhou/contract/areas/organisation/structure.ts';
+import { Button, Modal, Skeleton, TreeSelect } from 'antd';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { MoveEffects } from '#areas/organisation/move-effects.tsx';
+import { below, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
+import { asking } from '#platform/ask.ts';
+import { call } from '#platform/call.ts';
+import { toast } from '#platform/toast.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { showFailures } from '#ui/show-failures.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+export interface Move {
+  readonly department: Department;
+  /** Where it was dropped; without it the person chooses. */
+  readonly to?: { readonly parent_id: number | null; readonly position: number };
+}
+
+interface MoveDialogProps extends Move {
+  readonly departments: readonly Department[];
+  readonly onDone: () => void;
+  readonly close: () => void;
+}
+
+/** Stands for no parent, which a tree select cannot have as a value. */
+const top = 0;
+/** Behind all that are there. */
+const last = 10_000;
+
+interface Choice {
+  readonly value: number;
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly children: Choice[];
+}
+
+/** Shows what a move would change, and asks. */
+export function MoveDialog({ department, to, departments, onDone, close }: MoveDialogProps): ReactNode {
+  const { id, department_name, parent_id } = department;
+  const [target, setTarget] = useState<number | undefined>(to === undefined ? undefined : (to.parent_id ?? top));
+  const [busy, setBusy] = useState(false);
+  const field = useId();
+  useReturnFocus();
+  const choices = useMemo(() => {
+    const own = below(departments, id);
+    const everything = departments.every(({ within }) => within);
+    const choice = ({ key, title, department: one, children }: TreeNode): Choice => ({
+      value: key,
+      title,
+      disabled: !one.within || one.id === parent_id || own.has(one.id),
+      children: children.map(choice),
+    });
+    const root = { value: top, title: '（顶层）', disabled: !everything || parent_id === null, children: [] };
+    return [root, ...treeOf(departments).map(choice)];
+  }, [departments, id, parent_id]);
+  const preview = useQuery({
+    ...asking(previewMove, { id, ...(target !== undefined && target !== top && { parent_id: target }) }),
+    enabled: target !== undefined,
+    // What it says must be so at this moment.
+    gcTime: 0,
+  });
+  const move = async () => {
+    if (target === undefined) return;
+    setBusy(true);
+    try {
+      const position = to !== undefined && target === (to.parent_id ?? top) ? to.position : last;
+      await call(moveDepartment, { id, parent_id: target === top ? null : target, position });
+      toast('已调整上级部门', 'success');
+      onDone();
+      close();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const effects = () => {
+    if (target === undefined) return <p className="move-hint">选好上级部门后，这里会列出受影响的部门和人员。</p>;
+    if (preview.error !== null) return <LoadError error={preview.error} retry={() => void preview.refetch()} />;
+    if (preview.data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+    return <MoveEffects effects={preview.data} />;
+  };
+  return (
+    <Modal
+      open
+      title={`调整「${department_name}」的上级`}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={[
+        <Button key="cancel" onClick={close}>
+          取消
+        </Button>,
+        <Button
+          key="ok"
+          type="primary"
+          disabled={preview.data === undefined}
+          loading={busy}
+          onClick={() => showFailures(move())}
+        >
+          确定调整
+        </Button>,
+      ]}
+    >
+      <label className="move-target" htmlFor={field}>
+        新的上级部门
+      </label>
+      <TreeSelect<number>
+        id={field}
+        style={{ width: '100%' }}
+        placeholder="请选择上级部门"
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll
+        treeData={choices}
+        value={target ?? (null as never)}
+        onChange={setTarget}
+        notFoundContent="没有找到部门"
+      />
+      {effects()}
+    </Modal>
+  );
+}

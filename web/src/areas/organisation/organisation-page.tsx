@@ -1,0 +1,96 @@
+import { ApartmentOutlined } from '@ant-design/icons';
+import {
+  departmentImportProblems,
+  departmentImportTemplate,
+  exportDepartments,
+  importDepartments,
+  previewDepartmentImport,
+} from '@tongzhou/contract/areas/organisation/structure.ts';
+import { Button, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CalendarButton } from '#areas/calendar/public.ts';
+import { NewDepartmentDialog } from '#areas/organisation/department-dialog.tsx';
+import { MoveDialog } from '#areas/organisation/move-dialog.tsx';
+import '#areas/organisation/organisation.css';
+import { type Open, Structure } from '#areas/organisation/structure.tsx';
+import { useChosenDepartment, useDepartments, useRenew } from '#areas/organisation/use-organisation.ts';
+import { ExportButton } from '#ui/excel/export-button.tsx';
+import { ImportDialog } from '#ui/excel/import-dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Page } from '#ui/page.tsx';
+import { TitleActions } from '#ui/title-bar.tsx';
+import { usePhone } from '#ui/use-phone.ts';
+
+const OrgChart = lazy(() => import('#areas/organisation/org-chart.tsx'));
+
+const imports = {
+  template: departmentImportTemplate,
+  preview: previewDepartmentImport,
+  problems: departmentImportProblems,
+  confirm: importDepartments,
+};
+
+export default function OrganisationPage(): ReactNode {
+  const phone = usePhone();
+  const renew = useRenew();
+  const { data: departments, error, refetch } = useDepartments();
+  const [chosenId, choose] = useChosenDepartment();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  const actions = (
+    <div className="organisation-actions">
+      <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setOpen('chart')}>
+        架构图
+      </Button>
+      <CalendarButton />
+      <TitleActions actions={[{ id: 'organisation.import', label: '导入', run: () => setOpen('import') }]} />
+      <ExportButton endpoint={exportDepartments} filters={{}} fileName="组织架构.xlsx" />
+      <TitleActions
+        actions={[
+          { id: 'organisation.create', label: '新增部门', primary: true, run: () => setOpen({ addBelow: undefined }) },
+        ]}
+      />
+    </div>
+  );
+  const content = () => {
+    if (departments !== undefined) return <Structure departments={departments} onOpen={setOpen} />;
+    return (
+      <div className="panel panel-padded" aria-busy={error === null}>
+        {error === null ? (
+          <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+        ) : (
+          <LoadError error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    );
+  };
+  return (
+    <Page
+      title="组织架构"
+      // On a phone, beside one department its own buttons are enough.
+      actions={phone && chosenId !== undefined ? undefined : actions}
+    >
+      {content()}
+      {open === 'import' && <ImportDialog title="导入组织架构" calls={imports} onDone={renew} close={close} />}
+      {open === 'chart' && departments !== undefined && (
+        <Suspense>
+          <OrgChart departments={departments} close={close} />
+        </Suspense>
+      )}
+      {typeof open === 'object' && 'addBelow' in open && (
+        <NewDepartmentDialog
+          parent={open.addBelow}
+          onDone={(id) => {
+            renew();
+            choose(id);
+          }}
+          close={close}
+        />
+      )}
+      {typeof open === 'object' && 'move' in open && departments !== undefined && (
+        <MoveDialog {...open.move} departments={departments} onDone={renew} close={close} />
+      )}
+    </Page>
+  );
+}
