@@ -72,10 +72,11 @@ export const previewGroup = endpoint({
     removed: z.array(z.object({ id: z.int(), name: z.string() })),
     scope: z.nullable(z.object({ old: z.string(), new: z.string() })),
     members: z.int(),
-    /** People who would hold less than now, though another group may still give it to others. */
+    /** People who would hold less than now; for whom another group still gives it, nothing changes. The first fifty. */
     losing: z.array(z.object({ id: z.int(), name: z.string() })),
+    losing_count: z.int(),
   }),
-  example: { id: 1, ...exampleGroup },
+  example: { id: 2, ...exampleGroup },
 });
 
 export const deleteGroup = endpoint({

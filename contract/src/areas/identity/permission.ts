@@ -43,6 +43,13 @@ export const jurisdictionAll = endpoint({
 
 export const dataScopes = ['self', 'department', 'department-and-below', 'chosen', 'all'] as const;
 export type DataScopeKind = (typeof dataScopes)[number];
+export const dataScopeNames: Readonly<Record<DataScopeKind, string>> = {
+  self: '本人',
+  department: '本部门',
+  'department-and-below': '本部门及下级',
+  chosen: '指定部门',
+  all: '全部',
+};
 
 export const RoleGroup = z.object({
   id: z.int(),
@@ -53,7 +60,13 @@ export const RoleGroup = z.object({
   data_scope: z.enum(dataScopes),
   scope_departments: z.array(z.int()),
   member_count: z.int(),
+  needs_second_factor: z.boolean(),
+  /** Comes with the product: can be changed and renamed, never deleted. */
+  shipped: z.boolean(),
+  /** What the caller may do with it. */
+  actions: z.array(z.enum(['edit', 'delete', 'members'])),
 });
+export type RoleGroup = z.output<typeof RoleGroup>;
 
 export const roleGroups = endpoint({
   method: 'GET',

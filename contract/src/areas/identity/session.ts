@@ -106,6 +106,8 @@ export const myself = endpoint({
     currentPermissions: Permissions,
     pending: z.nullable(z.enum(['password', 'second-factor'])),
     second_factor: z.boolean(),
+    /** Belongs to one of the two departments that may take files out of records. */
+    may_delete_files: z.boolean(),
   }),
   example: {},
 });

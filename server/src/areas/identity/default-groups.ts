@@ -1,4 +1,5 @@
-import { catalogue, permissionById } from '@tongzhou/contract/permissions.ts';
+import { catalogue } from '@tongzhou/contract/permissions.ts';
+import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import { insertGroup, type NewGroup } from '#areas/identity/group-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -12,18 +13,6 @@ const without = (ids: readonly number[], ...words: string[]) => {
   const taken = new Set(under(...words));
   return ids.filter((id) => !taken.has(id));
 };
-
-/** A parent whose children are not all ticked is shown half-ticked: it stands in the menu and permits nothing. */
-export function halfChecked(checked: readonly number[]): number[] {
-  const ticked = new Set(checked);
-  const parents = new Set<number>();
-  for (const id of checked) {
-    for (let parent = permissionById(id)?.parent ?? 0; parent !== 0; parent = permissionById(parent)?.parent ?? 0) {
-      if (!ticked.has(parent)) parents.add(parent);
-    }
-  }
-  return [...parents].sort((a, b) => a - b);
-}
 
 const everyone = [
   ...without(under('home'), 'cockpit'),

@@ -1,41 +1,95 @@
+import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+
+const groupRow = {
+  id: int,
+  key: nullable(text),
+  name: text,
+  wildcard: bool,
+  checked: ints,
+  half_checked: ints,
+  data_scope: text as Column<DataScopeKind>,
+  scope_departments: ints,
+  needs_second_factor: bool,
+};
+const columns = `g.id, g.key, g.name, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor`;
 
 const all = query({
-  text: `select g.id, g.name, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments,
-      (select count(*)::int4 from role_group_members m where m.group_id = g.id) as member_count
+  text: `select ${columns}, (select count(*)::int4 from role_group_members m where m.group_id = g.id) as member_count
     from role_groups g order by g.id`,
-  row: {
-    id: int,
-    name: text,
-    wildcard: bool,
-    checked: ints,
-    half_checked: ints,
-    data_scope: text,
-    scope_departments: ints,
-    member_count: int,
-  },
+  row: { ...groupRow, member_count: int },
+});
+const one = query({
+  text: `select ${columns} from role_groups g where g.id = $id`,
+  params: { id: int },
+  row: groupRow,
+});
+const ofPerson = query({
+  text: `select ${columns} from role_groups g join role_group_members m on m.group_id = g.id where m.user_id = $user order by g.id`,
+  params: { user: int },
+  row: groupRow,
 });
 
 export const allGroups = (db: Db) => all.all(db);
+export const groupById = (db: Db, id: number) => one.first(db, { id });
+export const groupsOf = (db: Db, user: number) => ofPerson.all(db, { user });
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof groupById>>>;
+
+// With the administrators' group in the same order: two who each remove the last but one must not pass each other. Not
+// against foreign keys: whoever merely joins a group does not wait.
+const lock = command({
+  text: `select ${columns} from role_groups g where g.id = $id or g.wildcard order by g.id for no key update`,
+  params: { id: int },
+  row: groupRow,
+});
+
+export const lockGroup = async (tx: Tx, id: number) => (await lock.all(tx, { id })).find((group) => group.id === id);
 
 const insert = command({
-  text: `insert into role_groups (key, name, wildcard, checked, half_checked, data_scope) values ($key, $name, $wildcard, $checked, $half, $scope) returning id`,
-  params: { key: nullable(text), name: text, wildcard: bool, checked: ints, half: ints, scope: text },
+  text: `insert into role_groups (key, name, wildcard, checked, half_checked, data_scope, scope_departments, needs_second_factor)
+    values ($key, $name, $wildcard, $checked, $half, $scope, $departments, $factor) returning id`,
+  params: {
+    key: nullable(text),
+    name: text,
+    wildcard: bool,
+    checked: ints,
+    half: ints,
+    scope: text,
+    departments: ints,
+    factor: bool,
+  },
   row: { id: int },
 });
 
-export interface NewGroup {
-  readonly key: string | null;
+export interface GroupValues {
   readonly name: string;
-  readonly wildcard: boolean;
   readonly checked: readonly number[];
   readonly half: readonly number[];
   readonly scope: string;
+  readonly departments?: readonly number[];
+  readonly factor?: boolean;
+}
+
+export interface NewGroup extends GroupValues {
+  readonly key: string | null;
+  readonly wildcard: boolean;
 }
 
 export const insertGroup = async (tx: Tx, group: NewGroup): Promise<number> =>
-  (await insert.first(tx, group))?.id as number;
+  (await insert.first(tx, { departments: [], factor: false, ...group }))?.id as number;
+
+const update = command({
+  text: `update role_groups set name = $name, checked = $checked, half_checked = $half, data_scope = $scope,
+      scope_departments = $departments, needs_second_factor = $factor where id = $id`,
+  params: { id: int, name: text, checked: ints, half: ints, scope: text, departments: ints, factor: bool },
+});
+
+export const updateGroup = (tx: Tx, group: Required<GroupValues> & { readonly id: number }) => update.run(tx, group);
+
+const remove = command({ text: `delete from role_groups where id = $id`, params: { id: int } });
+
+export const removeGroup = (tx: Tx, id: number) => remove.run(tx, { id });
 
 const join = command({
   text: `insert into role_group_members (user_id, group_id) values ($user, $group) on conflict do nothing`,
@@ -59,6 +113,16 @@ const administratorRows = query({
 /** Everyone with the wildcard who may work now. */
 export const administrators = async (db: Db): Promise<number[]> =>
   (await administratorRows.all(db)).map((row) => row.id);
+
+const departments = query({
+  text: `select id, department_name from departments where id = any ($ids)`,
+  params: { ids: ints },
+  row: { id: int, department_name: text },
+});
+
+/** Those of them that exist, with their names. */
+export const departmentNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await departments.all(db, { ids })).map((row) => [row.id, row.department_name]));
 
 const firstStart = command({ text: `select pg_advisory_xact_lock(7406004)::text as held`, row: { held: text } });
 

@@ -2,8 +2,9 @@ import { jurisdictionAll, menuList, roleGroups } from '@tongzhou/contract/areas/
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { catalogue, type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { routes } from '@tongzhou/contract/routes.ts';
+import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultGroups, halfChecked } from '#areas/identity/default-groups.ts';
+import { defaultGroups } from '#areas/identity/default-groups.ts';
 import { menuOf } from '#areas/identity/menu.ts';
 import { aDepartment, administratorId, aGroup, aPerson, type GroupOptions, officeId } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -235,6 +236,7 @@ describe('the groups shipped with the product', () => {
       userType: 9,
       pending: null,
       second_factor: false,
+      may_delete_files: true,
       user_info: { name: '系统管理员', department_id: officeId, department_name: '总经办', post_name: '系统管理员' },
     });
     expect(Object.keys(data.user_info).sort()).toEqual(

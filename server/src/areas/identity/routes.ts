@@ -9,7 +9,7 @@ import { credentialOf, disableSecret } from '#areas/identity/credential-table.ts
 import { forgetPersonas, personasFor } from '#areas/identity/demo-personas.ts';
 import { deviceName } from '#areas/identity/device.ts';
 import { grantsOf } from '#areas/identity/grants.ts';
-import { allGroups } from '#areas/identity/group-table.ts';
+import { groupRoutes } from '#areas/identity/group-routes.ts';
 import { menuOf } from '#areas/identity/menu.ts';
 import { verifyPassword } from '#areas/identity/password.ts';
 import { refreshSession } from '#areas/identity/refresh.ts';
@@ -25,7 +25,7 @@ import {
 } from '#areas/identity/session-table.ts';
 import { beginSession, checkSignIn, openSession } from '#areas/identity/sign-in.ts';
 import type { Tokens } from '#areas/identity/token.ts';
-import { profileOf } from '#areas/organisation/public.ts';
+import { mayDeleteFiles, profileOf, shownAvatar } from '#areas/organisation/public.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
@@ -38,6 +38,8 @@ export interface IdentityParts {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly limitScale: number;
+  /** The address of a file, for one session. */
+  readonly fileAddress: (file: number, session: number, now: number) => string;
   readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   /** Opens the demo personas; none where the server may be reached from elsewhere. */
   readonly demoKey?: string;
@@ -48,7 +50,7 @@ export interface IdentityParts {
 const minute = 60_000;
 
 export function identityRoutes(parts: IdentityParts): Served[] {
-  const { database, clock, tokens, limitScale, tell, demoKey, resetCompany } = parts;
+  const { database, clock, tokens, limitScale, fileAddress, tell, demoKey, resetCompany } = parts;
   const mostSignIns = 40 * limitScale;
   const signIns = limit(clock, mostSignIns, minute);
   const looks = limit(clock, 600 * limitScale, minute);
@@ -117,14 +119,16 @@ export function identityRoutes(parts: IdentityParts): Served[] {
       },
     }),
     serve(session.myself, {
-      run: async ({ db, caller }) => {
+      run: async ({ db, caller, now }) => {
         const row = found(await sessionById(db, caller.sessionId));
         const profile = found(await profileOf(db, caller.userId));
+        const address = (file: number) => fileAddress(file, caller.sessionId, now);
         return {
-          user_info: profile,
+          user_info: { ...profile, avatar: shownAvatar(caller, profile, address) },
           ...(await grantsOf(db, caller, row.groups)),
           pending: caller.pending,
           second_factor: row.second_factor,
+          may_delete_files: await mayDeleteFiles(db, caller.departmentId),
         };
       },
     }),
@@ -201,9 +205,6 @@ export function identityRoutes(parts: IdentityParts): Served[] {
           remark_data: routeTable.find((route) => route.menu === row.key && route.hidden !== true)?.path ?? '',
         })),
     }),
-    serve(permission.roleGroups, {
-      run: async ({ db }) =>
-        (await allGroups(db)).map((group) => ({ ...group, data_scope: group.data_scope as permission.DataScopeKind })),
-    }),
+    ...groupRoutes({ tell }),
   ];
 }

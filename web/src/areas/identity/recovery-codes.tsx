@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { toast } from '#platform/toast.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { saveText } from '#ui/save-text.ts';
+import { saveText } from '#ui/save-file.ts';
 
 /** Shown once, right after the second factor was enabled. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }): ReactNode {

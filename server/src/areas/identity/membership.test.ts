@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { administratorRemains, groupsOf, isAdministrator, joinGroups } from '#areas/identity/public.ts';
+import { changePerson, lockPerson } from '#areas/organisation/public.ts';
+import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it('of two who bar the last two administrators at once, one is told that nobody would remain', async () => {
+  const second = await aPerson(app, { groups: [await aGroup(app, { wildcard: true, scope: 'all' })] });
+  const bar = (user: number) =>
+    app.database.transaction(async (tx) => {
+      const person = await lockPerson(tx, user);
+      const remains = await administratorRemains(tx, user);
+      if (remains && person !== undefined) await changePerson(tx, person, { enabled: false });
+      return remains;
+    });
+  const answers = await Promise.all([bar(administratorId), bar(second)]);
+  expect(answers.sort()).toEqual([false, true]);
+});
+
+it('groups are joined by many at once, each once', async () => {
+  const group = await aGroup(app);
+  const [one, two] = [await aPerson(app), await aPerson(app)];
+  const members = [one, two, one].map((user) => ({ user, group }));
+  await app.database.transaction((tx) => joinGroups(tx, members));
+  await app.database.transaction((tx) => joinGroups(tx, []));
+  for (const user of [one, two]) expect(await groupsOf(app.database, user)).toMatchObject([{ id: group }]);
+  expect(await isAdministrator(app.database, one)).toBe(false);
+  expect(await isAdministrator(app.database, administratorId)).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { GroupEdit } from '@tongzhou/contract/areas/identity/groups.ts';
+import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts';
+import { fieldErrors } from '@tongzhou/contract/messages.ts';
+import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
+import * as z from 'zod/mini';
+
+/** What of a group is edited. */
+export type GroupChanges = Pick<
+  RoleGroup,
+  'name' | 'checked' | 'data_scope' | 'scope_departments' | 'needs_second_factor'
+>;
+
+export const changesOf = ({
+  name,
+  checked,
+  data_scope,
+  scope_departments,
+  needs_second_factor,
+}: RoleGroup): GroupChanges => ({ name, checked, data_scope, scope_departments, needs_second_factor });
+
+const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+const comparable = (draft: GroupChanges) =>
+  JSON.stringify([
+    draft.name,
+    inOrder(draft.checked),
+    draft.data_scope,
+    draft.data_scope === 'chosen' ? inOrder(draft.scope_departments) : [],
+    draft.needs_second_factor,
+  ]);
+
+export const isChanged = (group: RoleGroup, draft: GroupChanges): boolean =>
+  comparable(changesOf(group)) !== comparable(draft);
+
+export const toSend = (id: number, draft: GroupChanges) => ({
+  id,
+  ...draft,
+  half_checked: halfChecked(draft.checked),
+  scope_departments: draft.data_scope === 'chosen' ? draft.scope_departments : [],
+});
+
+/** What is wrong before anything is sent, by field. */
+export function draftErrors(id: number, draft: GroupChanges): Readonly<Record<string, string>> {
+  const judged = z.safeParse(GroupEdit, toSend(id, draft));
+  return judged.success ? {} : fieldErrors(judged.error.issues);
+}
