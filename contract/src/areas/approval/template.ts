@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ContentJson } from '#contract/areas/approval/step.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Id, Keyword, Millis, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 /** Every kind of request the one engine serves. */
 export const approvalKinds = {
@@ -26,76 +27,6 @@ export const approvalKinds = {
 } as const;
 export type ApprovalKindName = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
-
-export const stepModes = { one: '单人', all: '会签', any: '或签', turn: '依次审批' } as const;
-export const stepRoles = {
-  head: '部门负责人',
-  manager: '直属上级',
-  'parent-head': '上级部门负责人',
-  post: '指定岗位',
-  group: '指定角色组',
-  'project-leader': '项目负责人',
-} as const;
-
-type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
-const StepMode = z.enum(Object.keys(stepModes) as Keys<typeof stepModes>);
-const StepRole = z.enum(Object.keys(stepRoles) as Keys<typeof stepRoles>);
-
-/** Conditions are data with a closed set of comparisons; all must hold. */
-export const StepCondition = z.union([
-  z.strictObject({ field: z.enum(['amount', 'days']), at_least: z.number().check(z.nonnegative()) }),
-  z.strictObject({ field: z.literal('department'), in: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  z.strictObject({ field: z.literal('type'), in: z.array(text(30)).check(z.minLength(1), z.maxLength(50)) }),
-]);
-export type StepCondition = z.output<typeof StepCondition>;
-
-/** The specification's `{user_id, checked}`, and what a step may carry beyond it. */
-export const ApproverStep = z
-  .strictObject({
-    user_id: z.nullable(Id),
-    checked: z.array(z.enum(['detail', 'check'])).check(z.maxLength(2)),
-    user_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
-    mode: z.optional(StepMode),
-    role: z.optional(StepRole),
-    /** The post or role group meant by `role`. */
-    role_id: z.optional(Id),
-    conditions: z.optional(z.array(StepCondition).check(z.maxLength(10))),
-  })
-  .check(
-    z.refine(
-      (step) =>
-        [step.user_id !== null, step.user_ids !== undefined, step.role !== undefined].filter(Boolean).length === 1,
-      {
-        path: ['user_id'],
-        message: '请选择审批人',
-      },
-    ),
-    z.refine((step) => (step.role === 'post' || step.role === 'group') === (step.role_id !== undefined), {
-      path: ['role_id'],
-      message: '请选择岗位或角色组',
-    }),
-  );
-export type ApproverStep = z.output<typeof ApproverStep>;
-
-export const ApproverSteps = z.array(ApproverStep).check(
-  z.minLength(1, '请添加审批人'),
-  z.maxLength(30),
-  z.refine((steps) => steps.some((step) => step.checked.includes('check')), '必须勾选不少于一个审批'),
-);
-
-const readSteps = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-};
-
-/** The specification keeps a template's steps as JSON text. */
-export const ContentJson = z.string().check(
-  z.maxLength(50_000),
-  z.refine((json) => z.safeParse(ApproverSteps, readSteps(json)).success, '必须勾选不少于一个审批'),
-);
 
 export const templateStates = ['enabled', 'disabled'] as const;
 
@@ -166,20 +97,28 @@ export const auditTemplate = endpoint({
   example: { id: 1 },
 });
 
+const kinds = z.array(z.enum(approvalKindNames)).check(z.maxLength(approvalKindNames.length));
+const remindHours = z.int().check(z.minimum(1), z.maximum(240));
+
 const draft = {
   name: text(30),
   content_json: ContentJson,
-  kinds: z._default(z.array(z.enum(approvalKindNames)).check(z.maxLength(19)), []),
+  kinds: z._default(kinds, []),
   /** A returned request whose watched fields did not change goes on where it was returned. */
   resume: z._default(z.boolean(), true),
   /** Working hours after which a waiting step reminds. */
-  remind_hours: z._default(z.int().check(z.minimum(1), z.maximum(240)), 24),
+  remind_hours: z._default(remindHours, 24),
 };
 
 export const TemplateDraft = z.strictObject(draft);
+/** What a client does not send stays as it is. */
 export const TemplateEdit = z.strictObject({
   id: Id,
-  ...draft,
+  name: draft.name,
+  content_json: draft.content_json,
+  kinds: z.optional(kinds),
+  resume: z.optional(z.boolean()),
+  remind_hours: z.optional(remindHours),
   /** The version the editor had before them; another one saved meanwhile is a conflict. */
   version: z.optional(z.int().check(z.positive())),
 });
@@ -255,6 +194,35 @@ export const setTemplateLock = endpoint({
   example: { id: 1, locked: true },
 });
 
+/** What a step of a template may point to besides people. */
+export const templateChoices = endpoint({
+  method: 'GET',
+  path: '/api/base/auditTemplateChoices',
+  summary: '审批模板的可选项',
+  permission: 'template',
+  effect: 'read',
+  input: 'query',
+  schema: noInput,
+  reply: z.object({
+    groups: z.array(z.object({ id: z.int(), name: z.string() })),
+    posts: z.array(z.object({ id: z.int(), name: z.string(), department_name: z.string() })),
+    departments: z.array(z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) })),
+  }),
+  example: {},
+});
+
+const DryStep = z.object({
+  number: z.int(),
+  label: z.string(),
+  mode: z.string(),
+  check: z.boolean(),
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Why it is skipped, or how these people came to stand there. */
+  note: z.nullable(z.string()),
+  skipped: z.boolean(),
+});
+export type DryStep = z.output<typeof DryStep>;
+
 /** How the path would look for this person and these figures, without sending anything. */
 export const dryRun = endpoint({
   method: 'POST',
@@ -270,17 +238,10 @@ export const dryRun = endpoint({
     days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),
     type: z.optional(text(30)),
   }),
-  reply: z.array(
-    z.object({
-      number: z.int(),
-      label: z.string(),
-      mode: z.string(),
-      check: z.boolean(),
-      people: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** Why it is skipped, or how these people came to stand there. */
-      note: z.nullable(z.string()),
-      skipped: z.boolean(),
-    }),
-  ),
+  reply: z.object({
+    /** Nobody is left to decide a step: such a request would be refused. */
+    blocked: z.boolean(),
+    steps: z.array(DryStep),
+  }),
   example: { content_json: exampleTemplate.content_json, applicant_id: 1 },
 });

@@ -1,0 +1,1 @@
+export { createDefaultTemplates, insertDefaultTemplates } from '#areas/approval/template-defaults.ts';

@@ -1,0 +1,416 @@
+import * as contract from '@tongzhou/contract/areas/approval/template.ts';
+import { approvalKindNames } from '@tongzhou/contract/areas/approval/template.ts';
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDefaultTemplates } from '#areas/approval/public.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let other: TestApp;
+let admin: string;
+let plain: string;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ beside: app });
+  admin = await app.signInAs(administratorId);
+  plain = await app.signInAs(await aPerson(app));
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const check = ['detail', 'check'];
+const content = (...steps: object[]) => JSON.stringify(steps);
+const approver = (user_id: number = administratorId, more: object = {}) => ({ user_id, checked: check, ...more });
+const uniqueName = () => {
+  counter += 1;
+  return `模板${counter}`;
+};
+const create = async (more: object = {}) => {
+  const sent = { name: uniqueName(), content_json: content(approver()), ...more };
+  const answer = await app.call(contract.createTemplate, sent as never, { as: admin });
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  return { id: answer.data.id, name: sent.name };
+};
+const get = async (id: number, as = admin, version?: number) =>
+  app.call(contract.auditTemplate, version === undefined ? { id } : { id, version }, { as });
+const holder = async (...permissions: PermissionKey[]) =>
+  app.signInAs(await aPerson(app, { groups: [await aGroup(app, { permissions, scope: 'all' })] }));
+const logged = async (answer: { headers: Readonly<Record<string, unknown>> }) =>
+  (
+    await app.sql<{ changes: unknown[]; object_label: string }>('select * from log.operations where request_id = $1', [
+      answer.headers['x-request-id'],
+    ])
+  )[0];
+
+describe('a client written from the specification alone', () => {
+  it('creates with name and content_json, reads, changes, and deletes by a body', async () => {
+    const sent = { name: uniqueName(), content_json: content(approver(), { user_id: administratorId, checked: [] }) };
+    const made = await app.call(contract.createTemplate, sent, { as: admin });
+    const { id } = made.data;
+    const read = await get(id);
+    expect(JSON.parse(read.data.content_json)).toEqual(JSON.parse(sent.content_json));
+    expect(read.data).toMatchObject({ name: sent.name, kinds: [], resume: true, remind_hours: 24, version: 1 });
+    const changed = { id, name: `${sent.name}改`, content_json: content(approver()) };
+    expect((await app.call(contract.editTemplate, changed, { as: admin })).data).toEqual({ version: 2 });
+    expect(JSON.parse((await get(id)).data.content_json)).toEqual([approver()]);
+    expect((await app.call(contract.deleteTemplate, { id }, { as: admin })).status).toBe(200);
+    expect((await get(id)).status).toBe(404);
+  });
+
+  it('does not lose by an edit what it never heard of', async () => {
+    const { id, name } = await create({ kinds: ['leave'], resume: false, remind_hours: 8 });
+    await app.call(contract.editTemplate, { id, name, content_json: content(approver(), approver()) }, { as: admin });
+    expect((await get(id)).data).toMatchObject({ kinds: ['leave'], resume: false, remind_hours: 8, version: 2 });
+  });
+});
+
+describe('saving', () => {
+  it('refuses steps without an approver, at the field', async () => {
+    const send = async (content_json: string) =>
+      (await app.call(contract.createTemplate, { name: uniqueName(), content_json }, { as: admin })).fields;
+    expect(await send(content({ user_id: 1, checked: ['detail'] }))).toEqual({
+      content_json: '必须勾选不少于一个审批',
+    });
+    expect(await send('nonsense')).toEqual({ content_json: '模板内容格式不正确' });
+  });
+
+  it('refuses people who are not there or cannot decide, and posts, groups, departments that do not exist', async () => {
+    const gone = await aPerson(app, { name: '离船', state: 'left' });
+    const barred = await aPerson(app, { enabled: false });
+    const problem = async (...steps: object[]) =>
+      (await app.call(contract.createTemplate, { name: uniqueName(), content_json: content(...steps) }, { as: admin }))
+        .fields.content_json;
+    expect(await problem(approver(999_999))).toBe('审批人不存在，请重新选择');
+    expect(await problem(approver(), approver(gone))).toBe('离船 已离职或被禁用，请更换审批人');
+    expect(await problem({ user_id: null, user_ids: [administratorId, barred], mode: 'all', checked: check })).toMatch(
+      /已离职或被禁用/,
+    );
+    const role = (more: object) => ({ user_id: null, checked: check, ...more });
+    expect(await problem(role({ role: 'post', role_id: 999_999 }))).toBe('岗位不存在，请重新选择');
+    expect(await problem(role({ role: 'group', role_id: 999_999 }))).toBe('角色组不存在，请重新选择');
+    const condition = { conditions: [{ field: 'department', in: [999_999] }] };
+    expect(await problem(approver(administratorId, condition))).toBe('条件中的部门不存在，请重新选择');
+  });
+
+  it('gives each name once, also to two at the same moment', async () => {
+    const sent = { name: uniqueName(), content_json: content(approver()) };
+    const answers = await Promise.all([app, other].map((on) => on.call(contract.createTemplate, sent, { as: admin })));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    const taken = await app.call(contract.editTemplate, { id: (await create()).id, ...sent }, { as: admin });
+    expect([taken.status, taken.msg]).toEqual([409, '已有同名的审批模板']);
+  });
+
+  it('is done once per idempotency key', async () => {
+    const sent = { name: uniqueName(), content_json: content(approver()) };
+    const first = await app.call(contract.createTemplate, sent, { as: admin, key: 'template-key-1' });
+    const again = await other.call(contract.createTemplate, sent, { as: admin, key: 'template-key-1' });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+});
+
+describe('versions', () => {
+  it('stay as they were, each with who and when', async () => {
+    const { id, name } = await create();
+    app.clock.now += 1000;
+    const editor = await holder('template.edit');
+    const answer = await app.call(
+      contract.editTemplate,
+      { id, name, content_json: content(approver(), approver()), remind_hours: 4 },
+      { as: editor },
+    );
+    expect(JSON.parse((await get(id, admin, 1)).data.content_json)).toHaveLength(1);
+    const { data } = await get(id);
+    expect(JSON.parse(data.content_json)).toHaveLength(2);
+    expect(data.versions.map((one) => one.version)).toEqual([2, 1]);
+    expect(data.versions[1]?.user_name).toBe('系统管理员');
+    expect((data.versions[0]?.at ?? 0) - (data.versions[1]?.at ?? 0)).toBe(1000);
+    expect((await get(id, admin, 3)).status).toBe(404);
+    expect((await logged(answer))?.changes).toEqual([
+      { field: 'content', label: '审批步骤', old: [approver()], new: [approver(), approver()] },
+      { field: 'remind_hours', label: '提醒时长（工作小时）', old: 24, new: 4 },
+    ]);
+  });
+
+  it('are not made by saving what is there already', async () => {
+    const { id, name } = await create({ kinds: ['leave', 'leave'] });
+    const { data } = await get(id);
+    const same = { id, name, content_json: data.content_json, kinds: ['leave' as const] };
+    expect((await app.call(contract.editTemplate, same, { as: admin })).data).toEqual({ version: 1 });
+  });
+
+  it('that someone else saved meanwhile are a conflict, also at the same moment', async () => {
+    const { id } = await create();
+    const edit = (on: TestApp, name: string) =>
+      on.call(contract.editTemplate, { id, name, content_json: content(approver()), version: 1 }, { as: admin });
+    const answers = await Promise.all([edit(app, uniqueName()), edit(other, uniqueName())]);
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(answers.find((one) => one.status === 409)?.msg).toBe('模板已被他人修改，请刷新后重试');
+    expect((await get(id)).data.version).toBe(2);
+  });
+});
+
+describe('a template in use', () => {
+  it('is disabled, not deleted, and offered no more [C13]', async () => {
+    const { id, name } = await create({ kinds: ['loan'] });
+    await app.sql('update audit_templates set used = true where id = $1', [id]);
+    const refused = await app.call(contract.deleteTemplate, { id }, { as: admin });
+    expect([refused.status, refused.msg]).toEqual([409, '该模板已被使用，只能停用']);
+    const offered = async () =>
+      (await app.call(contract.auditTemplateList, { kind: 'loan' }, { as: plain })).data.map((one) => one.name);
+    expect(await offered()).toContain(name);
+    const disabled = await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
+    expect((await logged(disabled))?.changes).toEqual([{ field: 'state', label: '状态', old: '启用', new: '停用' }]);
+    expect(await offered()).not.toContain(name);
+    expect([(await get(id, plain)).status, (await get(id, admin)).status]).toEqual([404, 200]);
+    await app.call(contract.setTemplateState, { id, state: 'enabled' }, { as: admin });
+    expect(await offered()).toContain(name);
+  });
+
+  it('by a project type is not deleted either', async () => {
+    const { id } = await create();
+    await app.sql(
+      `insert into project_types (name, code, kind, dividend_basis_points, growth_base, template_id, client_acceptance) values ('测', 'C', 'client', 0, 0, $1, false)`,
+      [id],
+    );
+    const refused = await app.call(contract.deleteTemplate, { id }, { as: admin });
+    expect([refused.status, refused.msg]).toEqual([409, '该模板已被使用，只能停用']);
+    await app.sql('delete from project_types where template_id = $1', [id]);
+  });
+});
+
+describe('the defaults', () => {
+  const defaults = async () =>
+    app.sql<{ id: string; name: string; kinds: string[]; locked: boolean }>(
+      `select * from audit_templates where updated_by is null order by id`,
+    );
+
+  it('are one locked template for every kind, made once', async () => {
+    const rows = await defaults();
+    expect(rows.map((row) => row.kinds)).toEqual(approvalKindNames.map((kind) => [kind]));
+    expect(rows.every((row) => row.locked)).toBe(true);
+    await Promise.all([
+      createDefaultTemplates(app.database, app.clock.now),
+      createDefaultTemplates(other.database, app.clock.now),
+    ]);
+    expect(await defaults()).toHaveLength(rows.length);
+  });
+
+  it('are made once by two servers that start together on an empty database', async () => {
+    await app.sql('create table kept as select * from audit_templates');
+    await app.sql('create table kept_versions as select * from audit_template_versions');
+    await app.sql('delete from audit_templates');
+    await Promise.all([app, other].map((on) => createDefaultTemplates(on.database, app.clock.now)));
+    const [row] = await app.sql<{ n: number }>('select count(*)::int as n from audit_templates');
+    expect(row?.n).toBe(approvalKindNames.length);
+    await app.sql('delete from audit_templates');
+    await app.sql('insert into audit_templates select * from kept');
+    await app.sql('insert into audit_template_versions select * from kept_versions');
+  });
+
+  it('can be saved again as they are, and tried', async () => {
+    for (const { id, name } of await defaults()) {
+      const { data } = await get(Number(id));
+      const sent = { id: Number(id), name, content_json: data.content_json };
+      expect((await app.call(contract.editTemplate, sent, { as: admin })).data).toEqual({ version: 1 });
+      const tried = await app.call(
+        contract.dryRun,
+        { content_json: data.content_json, applicant_id: await aPerson(app) },
+        { as: admin },
+      );
+      expect([name, tried.status, tried.data.blocked]).toEqual([name, 200, false]);
+    }
+  });
+
+  it('are neither disabled nor deleted until unlocked', async () => {
+    const id = Number((await defaults()).find((row) => row.kinds[0] === 'unveiling')?.id);
+    const disable = () => app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
+    expect((await disable()).msg).toBe('锁定的默认模板不能停用，请先解除锁定');
+    expect((await app.call(contract.deleteTemplate, { id }, { as: admin })).msg).toBe(
+      '锁定的默认模板不能删除，请先解除锁定',
+    );
+    expect(
+      (await app.call(contract.setTemplateLock, { id, locked: false }, { as: await holder('template.edit') })).status,
+    ).toBe(403);
+    const unlocked = await app.call(contract.setTemplateLock, { id, locked: false }, { as: admin });
+    expect((await logged(unlocked))?.changes).toEqual([{ field: 'locked', label: '锁定', old: true, new: false }]);
+    expect((await disable()).status).toBe(200);
+    const relock = () => app.call(contract.setTemplateLock, { id, locked: true }, { as: admin });
+    expect((await relock()).msg).toBe('停用的模板不能锁定，请先启用');
+    await app.call(contract.setTemplateState, { id, state: 'enabled' }, { as: admin });
+    expect((await relock()).status).toBe(200);
+  });
+
+  it('are one per kind: a second is refused, also when two are locked at the same moment', async () => {
+    const second = await create({ kinds: ['leave', 'loan'] });
+    const refused = await app.call(contract.setTemplateLock, { id: second.id, locked: true }, { as: admin });
+    expect([refused.status, refused.msg]).toEqual([409, '「请假」已有锁定的默认模板「请假默认流程」']);
+    const none = await create();
+    expect((await app.call(contract.setTemplateLock, { id: none.id, locked: true }, { as: admin })).status).toBe(409);
+
+    const shipped = Number((await defaults()).find((row) => row.kinds[0] === 'payroll')?.id);
+    await app.call(contract.setTemplateLock, { id: shipped, locked: false }, { as: admin });
+    const rivals = [await create({ kinds: ['payroll'] }), await create({ kinds: ['payroll'] })];
+    const answers = await Promise.all(
+      rivals.map(({ id }, at) => [app, other][at]!.call(contract.setTemplateLock, { id, locked: true }, { as: admin })),
+    );
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    const winner = rivals[answers.findIndex((one) => one.status === 200)]!;
+    const widening = { id: winner.id, name: winner.name, content_json: content(approver()) };
+    const wider = await app.call(contract.editTemplate, { ...widening, kinds: ['payroll', 'leave'] }, { as: admin });
+    expect([wider.status, wider.msg]).toEqual([409, '「请假」已有锁定的默认模板「请假默认流程」']);
+    const empty = await app.call(contract.editTemplate, { ...widening, kinds: [] }, { as: admin });
+    expect(empty.msg).toBe('锁定的默认模板须至少选择一个适用类型');
+  });
+});
+
+describe('the lists', () => {
+  it('offer for a kind its default first, then its own, then those for every kind', async () => {
+    const own = await create({ kinds: ['team_change'] });
+    const every = await create();
+    const foreign = await create({ kinds: ['settlement'] });
+    const { data } = await app.call(contract.auditTemplateList, { kind: 'team_change' }, { as: plain });
+    const names = data.map((one) => one.name);
+    expect(names[0]).toBe('团队变更默认流程');
+    expect(names.indexOf(own.name)).toBeLessThan(names.indexOf(every.name));
+    expect(names).not.toContain(foreign.name);
+    expect(Object.keys(data[0]!)).toEqual(['id', 'name']);
+    expect((await app.call(contract.auditTemplateList, {}, { as: plain })).data.length).toBeGreaterThan(data.length);
+  });
+
+  it('are searched, filtered and leafed through', async () => {
+    const { name } = await create({ name: '百分之 100%_特批', kinds: ['material_use'] });
+    const find = async (query: object) =>
+      (await app.call(contract.auditTemplatePage, query, { as: admin })).data.list.map((row) => row.name);
+    expect(await find({ keyword: '100%' })).toEqual([name]);
+    expect(await find({ keyword: '100_' })).toEqual([]);
+    expect(await find({ kind: 'material_use', sort: 'name', order: 'asc' })).toEqual(
+      expect.arrayContaining([name, '物资领用默认流程']),
+    );
+    expect(await find({ keyword: '100%', state: 'disabled' })).toEqual([]);
+    const first = await app.call(contract.auditTemplatePage, {}, { as: admin });
+    expect(first.data.list).toHaveLength(10);
+    expect(first.data.list[0]).toMatchObject({ name, steps: 1, updated_by_name: '系统管理员', used: false });
+  });
+
+  it('offer exactly what each person may do with each template', async () => {
+    const { id } = await create();
+    const used = await create();
+    await app.sql('update audit_templates set used = true where id = $1', [used.id]);
+    const actions = async (as: string, of: number) => {
+      const { data } = await app.call(contract.auditTemplatePage, { page_size: 50 }, { as });
+      return data.list.find((row) => row.id === of)?.actions;
+    };
+    expect(await actions(admin, id)).toEqual(['edit', 'copy', 'disable', 'delete', 'lock']);
+    expect(await actions(admin, used.id)).toEqual(['edit', 'copy', 'disable', 'lock']);
+    await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
+    expect(await actions(admin, id)).toEqual(['edit', 'copy', 'enable', 'delete']);
+    expect(await actions(await holder('template'), id)).toEqual([]);
+    expect(await actions(await holder('template', 'template.edit'), id)).toEqual(['edit', 'enable']);
+    const locked = Number(
+      (await app.sql<{ id: string }>(`select id from audit_templates where name = '请假默认流程'`))[0]?.id,
+    );
+    await app.sql('update audit_templates set updated_at = now() + interval $$1 day$$ where id = $1', [locked]);
+    expect(await actions(admin, locked)).toEqual(['edit', 'copy', 'unlock']);
+  });
+});
+
+describe('those without the permission', () => {
+  it('read what is in force, and change nothing', async () => {
+    const { id, name } = await create();
+    await app.call(contract.editTemplate, { id, name, content_json: content(approver(), approver()) }, { as: admin });
+    const { status, data } = await get(id, plain);
+    expect([status, data.versions]).toEqual([200, []]);
+    expect((await get(id, plain, 1)).status).toBe(404);
+    expect((await get(id, plain, 2)).status).toBe(200);
+    const sent = { name: uniqueName(), content_json: content(approver()) };
+    const tries = [
+      await app.call(contract.createTemplate, sent, { as: plain }),
+      await app.call(contract.editTemplate, { id, ...sent }, { as: plain }),
+      await app.call(contract.deleteTemplate, { id }, { as: plain }),
+      await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: plain }),
+      await app.call(contract.auditTemplatePage, {}, { as: plain }),
+      await app.call(contract.templateChoices, {}, { as: plain }),
+      await app.call(contract.dryRun, { content_json: sent.content_json, applicant_id: 1 }, { as: plain }),
+    ];
+    expect(tries.map((one) => one.status)).toEqual(tries.map(() => 403));
+  });
+});
+
+describe('a dry run', () => {
+  it('names people for this applicant and these figures, and says why', async () => {
+    const company = await aDepartment(app);
+    const team = await aDepartment(app, company);
+    const [chief, head] = [
+      await aPerson(app, { name: '大船', department: company }),
+      await aPerson(app, { name: '小船', department: team }),
+    ];
+    await app.sql(
+      'update departments set head_id = case id when $1::int8 then $2::int8 else $4::int8 end where id in ($1, $3)',
+      [company, chief, team, head],
+    );
+    const worker = await aPerson(app, { name: '水手', department: team });
+    await app.sql('update users set manager_id = $1 where id = $2', [head, worker]);
+    const group = await aGroup(app);
+    const member = await aPerson(app, { name: '会计', groups: [group] });
+    await aPerson(app, { name: '旧会计', groups: [group], state: 'left' });
+    const [post] = await app.sql<{ id: string }>(
+      `insert into posts (department_id, post_name, level) values ($1, '舵手', 1) returning id`,
+      [team],
+    );
+    await app.sql('update users set post_id = $1 where id = $2', [post?.id, chief]);
+    const role = (name: string, more: object = {}) => ({ user_id: null, role: name, checked: check, ...more });
+    const steps = [
+      role('manager'),
+      role('parent-head', { conditions: [{ field: 'amount', at_least: 1000.5 }] }),
+      role('group', { role_id: group }),
+      role('post', { role_id: Number(post?.id), checked: ['detail'] }),
+    ];
+    const run = async (more: object = {}, applicant = worker) =>
+      (
+        await app.call(
+          contract.dryRun,
+          { content_json: content(...steps), applicant_id: applicant, ...more },
+          { as: admin },
+        )
+      ).data;
+    const { blocked, steps: found } = await run({ amount: 1000.49 });
+    expect(blocked).toBe(false);
+    expect(found.map((step) => [step.number, step.label, step.mode, step.check, step.skipped])).toEqual([
+      [1, '直属上级', '单人', true, false],
+      [2, '上级部门负责人', '单人', true, true],
+      [3, expect.stringMatching(/^指定角色组「权限组/), '或签', true, false],
+      [4, '指定岗位「舵手」', '或签', false, false],
+    ]);
+    expect(found.map((step) => step.people.map((one) => one.name))).toEqual([['小船'], [], ['会计'], ['大船']]);
+    expect(found[1]?.note).toBe('条件不满足（金额 ≥ 1000.5 元）');
+    expect((await run({ amount: 1000.5 })).steps[1]).toMatchObject({ skipped: false, people: [{ name: '大船' }] });
+    const own = await run({}, head);
+    expect(own.steps[0]).toMatchObject({
+      people: [{ name: '大船' }],
+      note: expect.stringMatching(/^转由部门\d+负责人 大船 审批$/),
+    });
+    expect((await run({}, member)).steps[2]?.people).not.toContainEqual({ id: member, name: '会计' });
+  });
+
+  it('is made for people within the scope', async () => {
+    const department = await aDepartment(app);
+    const group = await aGroup(app, { permissions: ['template'], scope: 'department' });
+    const token = await app.signInAs(await aPerson(app, { department, groups: [group] }));
+    const run = async (applicant_id: number) =>
+      (await app.call(contract.dryRun, { content_json: content(approver()), applicant_id }, { as: token })).status;
+    expect(await run(await aPerson(app, { department }))).toBe(200);
+    expect([await run(administratorId), await run(999_999)]).toEqual([404, 404]);
+  });
+
+  it('offers what steps may point to', async () => {
+    const { data } = await app.call(contract.templateChoices, {}, { as: await holder('template') });
+    expect(data.groups.map((group) => group.name)).toContain('人事');
+    expect(data.posts).toContainEqual(expect.objectContaining({ name: '系统管理员', department_name: '总经办' }));
+    expect(data.departments).toContainEqual({ id: 1, name: '总经办', parent_id: null });
+  });
+});

@@ -1,0 +1,108 @@
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import { stepsProblem } from '@tongzhou/contract/areas/approval/step.ts';
+import { type DryStep, dryRun } from '@tongzhou/contract/areas/approval/template.ts';
+import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { CallError, call } from '#platform/call.ts';
+import { PersonPicker } from '#ui/people-picker.tsx';
+
+function PathStep({ step }: { step: DryStep }): ReactNode {
+  const { number, label, mode, check, people, note, skipped } = step;
+  const names = people.map(({ name }) => name).join('、');
+  // Whom a step would have meant is all there is to say of one that was passed over without anyone.
+  const unnamed = names === '' && skipped;
+  return (
+    <li className={skipped ? 'dry-step dry-step-skipped' : 'dry-step'}>
+      <span className="approval-number">{number}</span>
+      <div>
+        <p>
+          <span className="dry-people">{unnamed ? label : names || '无人'}</span>
+          {people.length > 1 && <span className="approval-mode">{mode}</span>}
+          {!check && <span className="approval-mode">抄送</span>}
+          {skipped && <span className="approval-mode">跳过</span>}
+        </p>
+        <p className="dry-note">{[unnamed ? null : label, note].filter(Boolean).join('：')}</p>
+      </div>
+    </li>
+  );
+}
+
+/** How the path would look for a sample, without sending anything. */
+export function TemplateDryRun({ steps }: { steps: readonly ApproverStep[] }): ReactNode {
+  const [applicant, setApplicant] = useState<number | null>(null);
+  const [figures, setFigures] = useState<{ amount?: number; days?: number; type?: string }>({});
+  const [path, setPath] = useState<ReplyOf<typeof dryRun>>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const set = (part: { amount?: number | undefined; days?: number | undefined; type?: string | undefined }) => {
+    const entries = Object.entries({ ...figures, ...part }).filter(([, value]) => value !== undefined && value !== '');
+    setFigures(Object.fromEntries(entries));
+  };
+  const run = async () => {
+    const content_json = JSON.stringify(steps);
+    const wrong = applicant === null ? '请选择申请人' : stepsProblem(content_json);
+    setProblem(wrong);
+    setPath(undefined);
+    if (wrong !== undefined || applicant === null) return;
+    setBusy(true);
+    try {
+      setPath(await call(dryRun, { content_json, applicant_id: applicant, ...figures }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.fields.content_json ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="dry-run" aria-label="试运行">
+      <h3>试运行</h3>
+      <Form layout="vertical">
+        <Form.Item label="申请人" htmlFor="dry-applicant">
+          <PersonPicker id="dry-applicant" value={applicant} onChange={(id) => setApplicant(id)} />
+        </Form.Item>
+        <div className="dry-figures">
+          <Form.Item label="金额" htmlFor="dry-amount">
+            <InputNumber
+              id="dry-amount"
+              min={0}
+              max={1e12}
+              precision={2}
+              suffix="元"
+              onChange={(amount) => set({ amount: amount ?? undefined })}
+            />
+          </Form.Item>
+          <Form.Item label="天数" htmlFor="dry-days">
+            <InputNumber
+              id="dry-days"
+              min={0}
+              max={1000}
+              step={0.5}
+              suffix="天"
+              onChange={(days) => set({ days: days ?? undefined })}
+            />
+          </Form.Item>
+          <Form.Item label="类型" htmlFor="dry-type">
+            <Input id="dry-type" maxLength={30} onChange={({ target }) => set({ type: target.value.trim() })} />
+          </Form.Item>
+        </div>
+      </Form>
+      <Button block loading={busy} onClick={() => void run()}>
+        查看审批路径
+      </Button>
+      <div aria-live="polite" className="dry-result">
+        {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
+        {path?.blocked === true && <Alert type="error" showIcon title="没有可用的审批人，这样的申请会被拒绝提交" />}
+        {path !== undefined && (
+          <ol aria-label="审批路径" className="dry-path">
+            {path.steps.map((step) => (
+              <PathStep key={step.number} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}
