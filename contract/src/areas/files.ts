@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id } from '#contract/fields.ts';
+import { Id, Nothing } from '#contract/fields.ts';
 
 export const fileLimit = 20 * 1024 * 1024;
 
@@ -45,4 +45,18 @@ export const downloadFile = endpoint({
   }),
   reply: z.unknown(),
   example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
+});
+
+/** Of a file that belongs to a record. It is taken out of sight, never destroyed. */
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/common/file',
+  summary: '删除文件',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '删除文件',
+  input: 'query',
+  schema: z.strictObject({ id: Id }),
+  reply: Nothing,
+  example: { id: 1 },
 });

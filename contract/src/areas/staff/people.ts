@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, Keyword, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import {
+  DayMillis,
+  Id,
+  Keyword,
+  LifeDay,
+  Mobile,
+  Nothing,
+  noInput,
+  pageOf,
+  pageQuery,
+  text,
+} from '#contract/fields.ts';
 import { ImportConfirmation, ImportPreview, ImportResult } from '#contract/imports.ts';
 import { isIdCard } from '#contract/rules/id-card.ts';
 
@@ -40,8 +51,8 @@ const filters = {
   below: z.optional(z.boolean()),
   station_id: z.optional(Id),
   enabled: z.optional(z.boolean()),
-  entry_from: z.optional(Day),
-  entry_to: z.optional(Day),
+  entry_from: z.optional(LifeDay),
+  entry_to: z.optional(LifeDay),
 };
 
 export const userList = endpoint({
@@ -90,7 +101,7 @@ const personal = {
   name: text(20),
   mobile: z.nullable(Mobile),
   sex: z.nullable(z.enum(sexes)),
-  birthday: z.nullable(Day),
+  birthday: z.nullable(LifeDay),
   id_card: z.nullable(IdCard),
   bank_name: z.nullable(text(50)),
   bank_account: z.nullable(BankAccount),
@@ -105,8 +116,8 @@ export const NewPerson = z.strictObject({
   department_id: Id,
   station_id: z.nullable(Id),
   manager_id: z.nullable(Id),
-  entry_date: Day,
-  work_start_date: z.nullable(Day),
+  entry_date: LifeDay,
+  work_start_date: z.nullable(LifeDay),
   probation_months: z.int().check(z.minimum(0), z.maximum(6)),
   group_ids: z.array(Id).check(z.maxLength(20)),
 });
@@ -146,6 +157,19 @@ export const createPerson = endpoint({
   },
 });
 
+/** What a new person may be given: the groups that hand on nothing the caller lacks. */
+export const givableGroups = endpoint({
+  method: 'GET',
+  path: '/api/ltd/userGroupGivable',
+  summary: '可授予的权限组',
+  permission: 'staff.create',
+  effect: 'read',
+  input: 'query',
+  schema: noInput,
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+  example: {},
+});
+
 /** What is left out stays as it is, so that a masked number is never sent back. */
 export const PersonEdit = z.strictObject({
   user_id: Id,
@@ -153,8 +177,8 @@ export const PersonEdit = z.strictObject({
     [K in keyof typeof personal]: z.ZodMiniOptional<(typeof personal)[K]>;
   }),
   manager_id: z.optional(z.nullable(Id)),
-  entry_date: z.optional(Day),
-  work_start_date: z.optional(z.nullable(Day)),
+  entry_date: z.optional(LifeDay),
+  work_start_date: z.optional(z.nullable(LifeDay)),
   probation_months: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
   attachment_ids: z.optional(z.array(Id).check(z.maxLength(50))),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { DayMillis, Id, LifeDay, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 export const degrees = ['高中', '中专', '大专', '本科', '硕士', '博士', '其他'] as const;
 export const contractKinds = ['fixed', 'open', 'internship', 'service'] as const;
@@ -137,7 +137,7 @@ export const editOwnInfo = endpoint({
   example: { emergency_contact: '李四' },
 });
 
-const period = { start_date: Day, end_date: z.nullable(Day) };
+const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
 const inOrder = z.refine<{ start_date: string; end_date: string | null }>(
   (record) => record.end_date === null || record.end_date >= record.start_date,
   { path: ['end_date'], message: '结束日期不能早于开始日期' },

@@ -51,6 +51,13 @@ const one = query({
   row: fileRow,
 });
 
+const lock = command({
+  text: `select id, file_name, content_type, size, sha256, store_key, image, uploaded_by, owner_kind, owner_id, deleted_at from files where id = $id for update`,
+  params: { id: int },
+  row: fileRow,
+});
+
+export const lockFile = (tx: Tx, id: number) => lock.first(tx, { id });
 export const fileById = (db: Db, id: number) => one.first(db, { id });
 export type FileRow = NonNullable<Awaited<ReturnType<typeof fileById>>>;
 

@@ -1,6 +1,8 @@
-import { downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
-import { type FileOwner, mayRead, sendFile } from '#areas/files/download.ts';
-import { fileById, insertFile, uploadsSince } from '#areas/files/file-table.ts';
+import { deleteFile, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { deleteOwnedFile, type FileKeeping } from '#areas/files/delete-file.ts';
+import { mayRead, sendFile } from '#areas/files/download.ts';
+import { fileById, uploadsSince } from '#areas/files/file-table.ts';
+import { keepUpload } from '#areas/files/keep-upload.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 import type { FileLinks } from '#areas/files/signed-url.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -10,11 +12,10 @@ import { found, Refusal } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-export interface FileParts {
+export interface FileParts extends FileKeeping {
   readonly database: Database;
   readonly store: FileStore;
   readonly links: FileLinks;
-  readonly owners: readonly FileOwner[];
   /** Identity stands above files; it says who is behind the session of a link. */
   readonly callerOfSession: (db: Db, session: number, now: number) => Promise<Caller | undefined>;
   readonly limitScale: number;
@@ -24,7 +25,7 @@ const dailyFiles = 500;
 const dailyBytes = 2 * 1024 ** 3;
 const day = 24 * 3600 * 1000;
 
-export function fileRoutes({ store, links, owners, callerOfSession, limitScale }: FileParts): Served[] {
+export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, limitScale }: FileParts): Served[] {
   return [
     serve(uploadFile, {
       before: async ({ db, request, caller, now }, { usage }): Promise<Upload> => {
@@ -34,25 +35,9 @@ export function fileRoutes({ store, links, owners, callerOfSession, limitScale }
         return receiveUpload(store, request.raw, usage);
       },
       run: async ({ tx, caller, now, note }, { usage }, upload) => {
-        const file = {
-          file_name: upload.fileName,
-          content_type: upload.contentType,
-          size: upload.received.size,
-          sha256: upload.received.sha256,
-          store_key: await store.keep(upload.received),
-          image: usage === 'image',
-          uploaded_by: caller.userId,
-          now,
-        };
-        const id = await insertFile(tx, file);
-        note({ object: { kind: 'file', id, label: file.file_name } });
-        return {
-          id,
-          file_name: file.file_name,
-          url: links.sign(id, caller.sessionId, now),
-          size: file.size,
-          content_type: file.content_type,
-        };
+        const file = await keepUpload(tx, store, upload, { usage, uploader: caller.userId, now });
+        note({ object: { kind: 'file', id: file.id, label: file.file_name } });
+        return { ...file, url: links.sign(file.id, caller.sessionId, now) };
       },
       after: (upload) => store.discard(upload.received),
     }),
@@ -67,6 +52,16 @@ export function fileRoutes({ store, links, owners, callerOfSession, limitScale }
           object: { kind: 'file', id: allowed.id, label: allowed.file_name },
         });
         return sendFile(store, allowed);
+      },
+    }),
+    serve(deleteFile, {
+      run: async ({ tx, caller, now, note }, { id }) => {
+        const file = await deleteOwnedFile(tx, caller, id, { owners, keepsFiles }, now);
+        note({
+          object: { kind: 'file', id, label: file.file_name },
+          changes: [{ field: 'file_name', label: '文件', old: file.file_name, new: null }],
+        });
+        return null;
       },
     }),
   ];

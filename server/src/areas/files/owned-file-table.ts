@@ -1,0 +1,20 @@
+import type { Db, Tx } from '#platform/database/client.ts';
+import { command, int, ints, query, text } from '#platform/database/statement.ts';
+
+const owned = query({
+  text: `select id, file_name, size, content_type, owner_id from files
+    where owner_kind = $kind and owner_id = any ($owners::int8[]) and deleted_at is null order by id`,
+  params: { kind: text, owners: ints },
+  row: { id: int, file_name: text, size: int, content_type: text, owner_id: int },
+});
+
+/** The files of these records, those deleted left out. */
+export const filesOf = (db: Db, kind: string, owners: readonly number[]) => owned.all(db, { kind, owners });
+
+const softDelete = command({
+  text: `update files set deleted_at = ms($now) where id = any ($ids::int8[]) and owner_kind is not null and deleted_at is null`,
+  params: { ids: ints, now: int },
+});
+
+/** The row and the bytes stay; nobody is shown them any more. */
+export const markDeleted = (tx: Tx, ids: readonly number[], now: number) => softDelete.run(tx, { ids, now });

@@ -1,0 +1,87 @@
+import { covers, givableGroups } from '#areas/identity/public.ts';
+import { departmentRows, peopleKnownBy, postRows } from '#areas/organisation/public.ts';
+import { changesBetween } from '#areas/staff/change-rules.ts';
+import { createPeople } from '#areas/staff/create-people.ts';
+import type { Editing } from '#areas/staff/edit-person.ts';
+import { cellOf, importColumns, judgeRows, type Known } from '#areas/staff/import-rules.ts';
+import { takenCards } from '#areas/staff/person-table.ts';
+import { reachOf } from '#areas/staff/reach.ts';
+import type { Db } from '#platform/database/client.ts';
+import { keepImport, takeImport } from '#platform/excel/import-table.ts';
+import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
+import { writeSheet } from '#platform/excel/workbook.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { conflict, invalid } from '#platform/http/refusal.ts';
+
+export const importKind = 'people';
+
+export const importTemplate = () =>
+  writeSheet({ name: '员工', columns: importColumns.map((header) => ({ header, width: 18 })), rows: [] });
+
+function departmentsByName(rows: Awaited<ReturnType<typeof departmentRows>>): Map<string, number> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = (id: number): string => {
+    const row = byId.get(id);
+    if (row === undefined) return '';
+    return row.parent_id === null ? row.department_name : `${pathOf(row.parent_id)}/${row.department_name}`;
+  };
+  const times = new Map<string, number>();
+  for (const { department_name } of rows) times.set(department_name, (times.get(department_name) ?? 0) + 1);
+  const unique = rows.filter((row) => times.get(row.department_name) === 1);
+  return new Map([
+    ...unique.map((row) => [row.department_name, row.id] as const),
+    // A full path wins over a name: at the top the two are the same.
+    ...rows.map((row) => [pathOf(row.id), row.id] as const),
+  ]);
+}
+
+/** Everything the rows refer to, in one question per kind. */
+async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<Known> {
+  const cells = (column: (typeof importColumns)[number]) => [
+    ...new Set(sheet.rows.map((row) => cellOf(sheet.headings, row, column).toUpperCase())),
+  ];
+  const scope = await reachOf(db, caller, 'staff.import');
+  const departments = await departmentRows(db);
+  const posts = await postRows(db);
+  const groups = await givableGroups(db, caller);
+  const people = await peopleKnownBy(db, cells('手机号'), cells('直属上级工号'));
+  const cards = await takenCards(db, cells('身份证号'));
+  const working = people.filter((one) => one.enabled && (one.state === 'probation' || one.state === 'regular'));
+  return {
+    departments: departmentsByName(departments),
+    inReach: (department) => covers(scope, { id: 0, department_id: department }),
+    posts: new Map(posts.map((post) => [`${post.department_id}/${post.post_name}`, post.id])),
+    managers: new Map(working.map((one) => [one.job_number, one.id])),
+    groups: new Map(groups.map((group) => [group.name, group])),
+    mobiles: new Set(people.flatMap((one) => (one.mobile === null ? [] : [one.mobile]))),
+    cards,
+  };
+}
+
+/** Nothing is written but the preview itself. */
+export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, sheet: ReceivedSheet) {
+  const missing = importColumns.filter((column) => !sheet.headings.includes(column));
+  if (missing.length > 0) invalid({ attachment: `缺少列：${missing.join('、')}，请使用模板` });
+  const { problems } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
+  return keepImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
+}
+
+/** In one transaction, all that was shown as right or nothing: whoever came between preview and now is found anew. */
+export async function carryOutImport(
+  { tx, caller, now, note }: Editing,
+  confirmation: { import_id: number; mode: 'all' | 'right' },
+): Promise<number> {
+  const { import_id: id, mode } = confirmation;
+  const sheet = await takeImport(tx, { kind: importKind, id, mode }, caller.userId, now);
+  const { problems, people } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
+  const [first] = problems;
+  if (first !== undefined) conflict(`预览之后数据有变化：第 ${first.row} 行${first.column}，${first.text}。请重新上传`);
+  const created = await createPeople(
+    tx,
+    people.map(({ person }) => person),
+    now,
+  );
+  for (const { id: userId, name, job_number } of created)
+    note({ object: { kind: 'user', id: userId, label: name }, changes: changesBetween({}, { name, job_number }) });
+  return created.length;
+}

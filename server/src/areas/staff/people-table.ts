@@ -1,0 +1,139 @@
+import type { Db } from '#platform/database/client.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { bool, day, int, ints, nullable, text, texts, type Values } from '#platform/database/statement.ts';
+
+// One set of conditions says who is found, for the list, the counts and the export: they cannot disagree.
+
+const params = {
+  states: texts,
+  self: int,
+  departments: ints,
+  keyword: text,
+  mobile: text,
+  chosen: ints,
+  station: int,
+  enabled: bool,
+  entry_from: day,
+  entry_to: day,
+};
+
+const conditions = {
+  states: 'u.state = any ($states)',
+  within: 'u.id = $self or u.department_id = any ($departments::int8[])',
+  keyword: `strpos(lower(u.name), $keyword) > 0 or strpos(u.pinyin, $keyword) > 0 or strpos(u.pinyin_initials, $keyword) > 0
+    or strpos(lower(u.job_number), $keyword) > 0 or strpos(u.mobile, $mobile) > 0`,
+  chosen: 'u.department_id = any ($chosen::int8[])',
+  station: 'u.post_id = $station',
+  enabled: 'u.enabled = $enabled',
+  entered: 's.entry_date between $entry_from and $entry_to',
+};
+type Condition = keyof typeof conditions;
+
+const joined = `users u join departments d on d.id = u.department_id left join posts p on p.id = u.post_id
+  left join staff_profiles s on s.user_id = u.id`;
+const countFrom = 'users u left join staff_profiles s on s.user_id = u.id';
+
+export interface PeopleFilter {
+  readonly states: readonly string[];
+  /** Undefined: everyone. */
+  readonly within: { readonly self: number; readonly departments: readonly number[] } | undefined;
+  readonly keyword?: string | undefined;
+  /** Whether the keyword is looked for in mobiles too. */
+  readonly byMobile: boolean;
+  readonly chosen?: readonly number[] | undefined;
+  readonly station?: number | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly entry_from?: string | undefined;
+  readonly entry_to?: string | undefined;
+}
+
+function shapeOf({ within, byMobile, states, entry_from, entry_to, ...filter }: PeopleFilter) {
+  const given = (['keyword', 'chosen', 'station', 'enabled'] as const).filter((name) => filter[name] !== undefined);
+  const entered = entry_from !== undefined || entry_to !== undefined;
+  const where: Condition[] = [
+    'states',
+    ...(within === undefined ? [] : (['within'] as const)),
+    ...given,
+    ...(entered ? (['entered'] as const) : []),
+  ];
+  const values: Partial<Values<typeof params>> = {
+    states,
+    ...within,
+    ...Object.fromEntries(given.map((name) => [name, filter[name]])),
+    // No mobile has an x in it.
+    mobile: byMobile ? (filter.keyword ?? 'x') : 'x',
+    entry_from: entry_from ?? '0001-01-01',
+    entry_to: entry_to ?? '9999-12-31',
+  };
+  return { where, values };
+}
+
+const people = list({
+  row: {
+    id: int,
+    name: nullable(text),
+    avatar: nullable(text),
+    department_id: int,
+    department_name: text,
+    post_name: nullable(text),
+    job_number: text,
+    mobile: nullable(text),
+    state: text,
+    enabled: bool,
+    entry_date: nullable(day),
+    administrator: bool,
+  },
+  params,
+  select: `u.id, u.name, u.avatar, u.department_id, d.department_name, p.post_name, u.job_number, u.mobile, u.state, u.enabled, s.entry_date,
+    exists (select from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = u.id and g.wildcard) as administrator`,
+  from: joined,
+  countFrom,
+  conditions,
+  sorts: { job_number: 'u.job_number', pinyin: 'u.pinyin', entry_date: 's.entry_date' },
+  tieBreaker: 'u.id',
+});
+
+export function peoplePage(db: Db, filter: PeopleFilter, request: PageRequest<'job_number' | 'pinyin' | 'entry_date'>) {
+  const { where, values } = shapeOf(filter);
+  return people.page(db, where, values, request);
+}
+
+/** The total a page of this filter would show. */
+export const countOf = async (db: Db, filter: PeopleFilter): Promise<number> =>
+  (await peoplePage(db, filter, { page: 1, page_size: 1, sort: 'job_number', order: 'asc' })).total;
+
+const exported = list({
+  row: {
+    job_number: text,
+    name: nullable(text),
+    mobile: nullable(text),
+    department_name: text,
+    post_name: nullable(text),
+    manager_name: nullable(text),
+    state: text,
+    enabled: bool,
+    sex: nullable(text),
+    birthday: nullable(day),
+    id_card: nullable(text),
+    bank_name: nullable(text),
+    bank_account: nullable(text),
+    entry_date: nullable(day),
+    work_start_date: nullable(day),
+    probation_months: nullable(int),
+    regular_date: nullable(day),
+    left_date: nullable(day),
+  },
+  params,
+  select: `u.job_number, u.name, u.mobile, d.department_name, p.post_name, b.name as manager_name, u.state, u.enabled, s.sex, s.birthday,
+    s.id_card, s.bank_name, s.bank_account, s.entry_date, s.work_start_date, s.probation_months, s.regular_date, s.left_date`,
+  from: `${joined} left join users b on b.id = u.manager_id`,
+  countFrom,
+  conditions,
+  sorts: { job_number: 'u.job_number' },
+  tieBreaker: 'u.id',
+});
+
+export async function peopleForExport(db: Db, filter: PeopleFilter, limit: number) {
+  const { where, values } = shapeOf(filter);
+  return (await exported.page(db, where, values, { page: 1, page_size: limit, sort: 'job_number', order: 'asc' })).list;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import * as people from '@tongzhou/contract/areas/staff/people.ts';
+import * as person from '@tongzhou/contract/areas/staff/person.ts';
+import { today } from '@tongzhou/contract/rules/day.ts';
+import type { FileLinks } from '#areas/files/public.ts';
+import { givableGroups } from '#areas/identity/public.ts';
+import { labels } from '#areas/staff/change-rules.ts';
+import { changeStatus } from '#areas/staff/change-status.ts';
+import { createPerson } from '#areas/staff/create-people.ts';
+import { editPerson } from '#areas/staff/edit-person.ts';
+import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/staff/import-people.ts';
+import * as records from '#areas/staff/keep-records.ts';
+import { countPeople, exportSheet, listPeople } from '#areas/staff/list-people.ts';
+import { showLog } from '#areas/staff/show-log.ts';
+import { showPerson, unmasked } from '#areas/staff/show-person.ts';
+import { problemWorkbook } from '#platform/excel/import-table.ts';
+import { receiveSheet } from '#platform/excel/receive-sheet.ts';
+import { sendWorkbook } from '#platform/excel/send-workbook.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+export interface StaffParts {
+  readonly links: FileLinks;
+  readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+}
+
+export function staffRoutes({ links, tell }: StaffParts): Served[] {
+  const addressFor = (caller: Caller, now: number) => (file: number) => links.sign(file, caller.sessionId, now);
+  return [
+    serve(people.userList, {
+      run: ({ db, caller, now }, query) => listPeople(db, caller, query, addressFor(caller, now)),
+    }),
+    serve(people.userCount, { run: ({ db, caller }, filters) => countPeople(db, caller, filters) }),
+    serve(people.exportPeople, {
+      run: async ({ db, caller, now, note }, filters) => {
+        const { bytes, rows } = await exportSheet(db, caller, filters);
+        note({ changes: [{ field: 'rows', label: '行数', old: null, new: rows }] });
+        return sendWorkbook(`员工_${today(now)}.xlsx`, bytes);
+      },
+    }),
+    serve(people.givableGroups, {
+      run: async ({ db, caller }) => (await givableGroups(db, caller)).filter(({ givable }) => givable),
+    }),
+    serve(people.createPerson, { run: (context, draft) => createPerson(context, draft) }),
+    serve(people.editPerson, {
+      run: async (context, { user_id, ...edit }) => {
+        await editPerson(context, user_id, edit);
+        return null;
+      },
+    }),
+    serve(people.userStatus, {
+      run: async (context, { user_id, enabled }) => {
+        await changeStatus(context, user_id, enabled, tell);
+        return null;
+      },
+    }),
+    serve(people.peopleImportTemplate, {
+      run: async () => sendWorkbook('员工导入模板.xlsx', await importTemplate()),
+    }),
+    serve(people.previewPeopleImport, {
+      before: async ({ request }) => {
+        const sheet = await receiveSheet(request.raw);
+        return { sheet, keyedBy: createHash('sha256').update(JSON.stringify(sheet)).digest() };
+      },
+      run: (context, _input, { sheet }) => previewImport(context, sheet),
+    }),
+    serve(people.importPeople, {
+      run: async (context, confirmation) => ({ written: await carryOutImport(context, confirmation) }),
+    }),
+    serve(people.peopleImportProblems, {
+      run: async ({ db, caller, now }, { import_id }) =>
+        sendWorkbook('员工导入结果.xlsx', await problemWorkbook(db, importKind, import_id, caller.userId, now)),
+    }),
+    serve(person.userDetail, {
+      run: ({ db, caller, now }, { user_id }) =>
+        showPerson(db, caller, user_id ?? caller.userId, addressFor(caller, now)),
+    }),
+    serve(person.unmask, {
+      run: async ({ db, caller, note }, { user_id, field }) => {
+        const shown = await unmasked(db, caller, user_id ?? caller.userId, field);
+        note({
+          object: { kind: 'user', id: shown.id, label: shown.name },
+          changes: [{ field, label: labels[field] as string, old: null, new: '查看' }],
+        });
+        return { value: shown[field] };
+      },
+    }),
+    serve(person.editOwnInfo, {
+      run: async (context, { user_id, ...edit }) => {
+        await editPerson(context, user_id ?? context.caller.userId, edit);
+        return null;
+      },
+    }),
+    serve(person.saveEducation, {
+      run: async (context, draft) => ({ id: await records.saveEducation(context, draft) }),
+    }),
+    serve(person.saveWork, { run: async (context, draft) => ({ id: await records.saveWork(context, draft) }) }),
+    serve(person.deleteEducation, {
+      run: async (context, { id, user_id }) => {
+        await records.removeEducation(context, user_id ?? context.caller.userId, id);
+        return null;
+      },
+    }),
+    serve(person.deleteWork, {
+      run: async (context, { id, user_id }) => {
+        await records.removeWork(context, user_id ?? context.caller.userId, id);
+        return null;
+      },
+    }),
+    serve(person.saveContract, { run: async (context, draft) => ({ id: await records.saveContract(context, draft) }) }),
+    serve(person.deleteContract, {
+      run: async (context, { id, user_id }) => {
+        await records.removeContract(context, user_id, id);
+        return null;
+      },
+    }),
+    serve(person.personLog, {
+      run: ({ db, caller }, { user_id, ...request }) => showLog(db, caller, user_id, request),
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import { editOwnInfo, type Person } from '@tongzhou/contract/areas/staff/person.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { RecordFiles } from '#areas/staff/record-files.tsx';
+import { DetailSection } from '#ui/detail-page.tsx';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+
+/** Certificates and the like. What was submitted stays; files are added to it. */
+export function Attachments({ person, renew }: { person: Person; renew: () => void }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <DetailSection
+      title="附件"
+      extra={
+        person.editable.includes('attachment_ids') && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            添加附件
+          </Button>
+        )
+      }
+    >
+      <RecordFiles label="附件" files={person.attachments} renew={renew} />
+      {open && (
+        <FieldDialog
+          title="添加附件"
+          endpoint={editOwnInfo}
+          fields={[{ name: 'attachment_ids', label: '附件', kind: 'file', required: true }]}
+          initial={{ attachment_ids: [] }}
+          fixed={{ user_id: person.id }}
+          onDone={renew}
+          close={() => setOpen(false)}
+        />
+      )}
+    </DetailSection>
+  );
+}

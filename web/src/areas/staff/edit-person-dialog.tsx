@@ -1,0 +1,47 @@
+import { editPerson } from '@tongzhou/contract/areas/staff/people.ts';
+import { editOwnInfo, type Person } from '@tongzhou/contract/areas/staff/person.ts';
+import type { ReactNode } from 'react';
+import { changedValues } from '#areas/staff/changed-values.ts';
+import { nameFields, ownFields, personalFields, serviceFields, workStartField } from '#areas/staff/person-fields.ts';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+
+const secrets = new Set(['id_card', 'bank_account']);
+
+/** A masked number is never put into a field: it would be sent back as if it were the number. */
+const secretField = (field: Field, person: Person): Field => {
+  const masked = person[field.name as 'id_card' | 'bank_account'];
+  return masked === null ? field : { ...field, placeholder: `${masked}，留空不修改` };
+};
+
+const managerField = (id: number): Field => ({ name: 'manager_id', label: '直属上级', kind: 'person', exclude: [id] });
+
+interface EditPersonDialogProps {
+  readonly person: Person;
+  /** One's own data: name, mobile and what belongs to the post are not changed by oneself, not even in HR. */
+  readonly own?: boolean;
+  readonly onDone: () => void;
+  readonly close: () => void;
+}
+
+export function EditPersonDialog({ person, own = false, onDone, close }: EditPersonDialogProps): ReactNode {
+  const all = own
+    ? [...personalFields, ...ownFields]
+    : [...nameFields, ...personalFields, managerField(person.id), ...serviceFields, workStartField, ...ownFields];
+  const fields = all
+    .filter(({ name }) => person.editable.includes(name))
+    .map((field) => (secrets.has(field.name) ? secretField(field, person) : field));
+  const { id_card: _card, bank_account: _account, ...initial } = person;
+  return (
+    <FieldDialog
+      title={own ? '修改个人信息' : '编辑员工'}
+      endpoint={own ? editOwnInfo : editPerson}
+      fields={fields}
+      initial={initial}
+      fixed={own ? {} : { user_id: person.id }}
+      toInput={(input) => changedValues(initial, input)}
+      onDone={onDone}
+      close={close}
+    />
+  );
+}

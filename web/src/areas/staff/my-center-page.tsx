@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
+import { routes } from '@tongzhou/contract/routes.ts';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Attachments } from '#areas/staff/attachments.tsx';
+import { AvatarDialog } from '#areas/staff/avatar-dialog.tsx';
+import { EditPersonDialog } from '#areas/staff/edit-person-dialog.tsx';
+import { EducationRecords } from '#areas/staff/education-records.tsx';
+import { ownAvatar } from '#areas/staff/own-avatar.ts';
+import { PersonFacts } from '#areas/staff/person-facts.tsx';
+import { PersonHead } from '#areas/staff/person-head.tsx';
+import { WorkRecords } from '#areas/staff/work-records.tsx';
+import { askAgain, asking } from '#platform/ask.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** One's other pages, as far as they are there. */
+const further = routes.filter(({ path, ready }) => ready === true && /^\/staff\/my_center\/[^/]+$/.test(path));
+
+function MyPages(): ReactNode {
+  if (further.length === 0) return null;
+  return (
+    <nav className="panel my-pages" aria-label="我的">
+      {further.map(({ path, title }) => (
+        <AppLink key={path} to={path}>
+          {title}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+function Mine({ person }: { person: Person }): ReactNode {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'info' | 'avatar'>();
+  const renew = () => void askAgain(client, userDetail, myself);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PersonHead person={person}>
+        <div className="person-head-actions">
+          <Button onClick={() => setOpen('avatar')}>修改头像</Button>
+          <Button type="primary" onClick={() => setOpen('info')}>
+            修改个人信息
+          </Button>
+        </div>
+      </PersonHead>
+      <MyPages />
+      <PersonFacts person={person} />
+      <EducationRecords person={person} renew={renew} />
+      <WorkRecords person={person} renew={renew} />
+      <Attachments person={person} renew={renew} />
+      {open === 'info' && <EditPersonDialog own person={person} onDone={renew} close={close} />}
+      {open === 'avatar' && <AvatarDialog avatar={ownAvatar(person.avatar)} onDone={renew} close={close} />}
+    </>
+  );
+}
+
+export default function MyCenterPage(): ReactNode {
+  const { data, error, refetch } = useQuery(asking(userDetail, {}));
+  return (
+    <Page title="个人中心">
+      {data !== undefined && <Mine person={data} />}
+      {data === undefined && error !== null && <LoadError error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <div className="panel panel-padded">
+          <Skeleton active avatar paragraph={{ rows: 10 }} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { createPerson, givableGroups } from '@tongzhou/contract/areas/staff/people.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import type { ReactNode } from 'react';
+import {
+  nameFields,
+  ownFields,
+  personalFields,
+  placeFields,
+  serviceFields,
+  workStartField,
+} from '#areas/staff/person-fields.ts';
+import { asking } from '#platform/ask.ts';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+
+/** The groups that whoever is asking may put someone into. */
+export function useGroupField(): Field {
+  const { data, isPending } = useQuery({ ...asking(givableGroups, {}), staleTime: 60_000 });
+  return {
+    name: 'group_ids',
+    label: '权限组',
+    kind: 'select',
+    multiple: true,
+    wide: true,
+    loading: isPending,
+    options: (data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    hint: '决定这个人能使用的功能，可选多个。',
+  };
+}
+
+interface NewPersonDialogProps {
+  readonly onDone: (person: { readonly id: number; readonly job_number: string }) => void;
+  readonly close: () => void;
+}
+
+export function NewPersonDialog({ onDone, close }: NewPersonDialogProps): ReactNode {
+  const groups = useGroupField();
+  return (
+    <FieldDialog
+      title="新增员工"
+      endpoint={createPerson}
+      fields={[
+        ...nameFields,
+        ...placeFields,
+        ...serviceFields,
+        workStartField,
+        groups,
+        ...personalFields,
+        ...ownFields,
+      ]}
+      initial={{ probation_months: 3, group_ids: [], entry_date: beginOf(today(Date.now())) }}
+      doneText="新增成功"
+      onDone={onDone}
+      close={close}
+    />
+  );
+}

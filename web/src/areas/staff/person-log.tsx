@@ -1,0 +1,42 @@
+import { personLog } from '@tongzhou/contract/areas/staff/person.ts';
+import type { ReactNode } from 'react';
+import '#areas/staff/staff.css';
+import { DataTable } from '#ui/list/data-table.tsx';
+import type { RowOf } from '#ui/list/list-state.ts';
+import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+type Entry = RowOf<typeof personLog>;
+
+function Changes({ changes }: { changes: Entry['changes'] }): ReactNode {
+  if (changes.length === 0) return '—';
+  return (
+    <ul>
+      {changes.map(({ label, old, new: after }) => (
+        <li key={label}>
+          <span className="sub-line">{label}</span> {old === '' ? '空' : old} → {after === '' ? '空' : after}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was done about a person, by whom and when. */
+export function PersonLog({ userId }: { userId: number }): ReactNode {
+  const { list } = useDialogPage(personLog, { fixed: { user_id: userId } });
+  return (
+    <DataTable
+      name="person-log"
+      noun="变更记录"
+      type={1}
+      list={list}
+      rowName={({ operation }) => operation}
+      columns={[
+        { key: 'operation', title: '操作', width: 160, render: ({ operation }) => operation },
+        { key: 'changes', title: '变更内容', width: 420, render: ({ changes }) => <Changes changes={changes} /> },
+        { key: 'user_name', title: '操作人', width: 120, render: ({ user_name }) => user_name ?? '系统' },
+        { key: 'at', title: '时间', width: 150, render: ({ at }) => dateTime(at) },
+      ]}
+    />
+  );
+}

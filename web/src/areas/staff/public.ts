@@ -1,0 +1,14 @@
+export { Attachments } from '#areas/staff/attachments.tsx';
+export { ContractRecords } from '#areas/staff/contract-records.tsx';
+export { EditPersonDialog } from '#areas/staff/edit-person-dialog.tsx';
+export { EducationRecords } from '#areas/staff/education-records.tsx';
+export { NewPersonDialog, useGroupField } from '#areas/staff/new-person-dialog.tsx';
+export { peopleColumns } from '#areas/staff/people-columns.tsx';
+export { PeopleHead } from '#areas/staff/people-head.tsx';
+export { PersonFacts } from '#areas/staff/person-facts.tsx';
+export { placeFields, serviceFields } from '#areas/staff/person-fields.ts';
+export { PersonLog } from '#areas/staff/person-log.tsx';
+export { PersonState } from '#areas/staff/person-state.tsx';
+export { nameOf, sexNames, shownDay, shownPeriod } from '#areas/staff/person-words.ts';
+export { PostHistory } from '#areas/staff/post-history.tsx';
+export { WorkRecords } from '#areas/staff/work-records.tsx';
