@@ -5,9 +5,11 @@ import { invitationStates, Secret } from '#contract/areas/personnel/activation.t
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees } from '#contract/areas/staff/person.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 // How someone comes: invited, registered, judged.
+
+export const registrationStates = ['filling', 'waiting', 'returned', 'rejected', 'accepted'] as const;
 
 export const Invitation = z.object({
   id: z.int(),
@@ -21,6 +23,9 @@ export const Invitation = z.object({
   created_at: Millis,
   expires_at: Millis,
   registered_name: z.nullable(z.string()),
+  /** Of whoever registered with it, to open their page and to judge them. */
+  user_id: z.nullable(z.int()),
+  registration_state: z.nullable(z.enum(registrationStates)),
 });
 export type Invitation = z.output<typeof Invitation>;
 
@@ -129,19 +134,19 @@ export const reopenRegistration = endpoint({
   example: { invite: 'A'.repeat(43), password: 'correct horse battery' },
 });
 
-const period = { start_date: Day, end_date: z.nullable(Day) };
+const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
 const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
 
 export const RegistrationForm = z.strictObject({
   sex: z.enum(sexes),
-  birthday: Day,
+  birthday: LifeDay,
   id_card: IdCard,
   bank_name: z.nullable(text(50)),
   bank_account: z.nullable(BankAccount),
   emergency_contact: text(20),
   emergency_mobile: Mobile,
   address: text(100),
-  work_start_date: z.nullable(Day),
+  work_start_date: z.nullable(LifeDay),
   education: z
     .array(
       z.strictObject({
@@ -177,7 +182,7 @@ export const registrationState = endpoint({
   schema: z.strictObject(tokenField),
   reply: z.object({
     name: z.string(),
-    state: z.enum(['filling', 'waiting', 'returned', 'rejected', 'accepted']),
+    state: z.enum(registrationStates),
     opinion: z.nullable(z.string()),
     form: z.nullable(
       z.object({
@@ -230,7 +235,7 @@ export const submitRegistration = endpoint({
   },
 });
 
-/** Uploads of someone who has no session yet, twenty at most. */
+/** Uploads of someone who has no session yet, twenty at most; the registration token stands where a session's would. */
 export const uploadRegistrationFile = endpoint({
   method: 'POST',
   path: '/api/user/registerUpload',

@@ -1,0 +1,158 @@
+import * as activation from '@tongzhou/contract/areas/personnel/activation.ts';
+import * as change from '@tongzhou/contract/areas/personnel/change.ts';
+import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
+import { keepUpload, receiveUpload, uploadsSince } from '#areas/files/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
+import { person } from '#areas/organisation/public.ts';
+import { checkLink, issueLink, useActivation } from '#areas/personnel/activate.ts';
+import { linkPage } from '#areas/personnel/activation-table.ts';
+import type { ChangeParts } from '#areas/personnel/apply-change.ts';
+import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/invite.ts';
+import { acceptEntry, refuseEntry } from '#areas/personnel/judge-entry.ts';
+import { orderLeaving, orderPostChange } from '#areas/personnel/order-change.ts';
+import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/planned-changes.ts';
+import { checkRegistration, registerPerson, reopen, showRegistration, submit } from '#areas/personnel/register.ts';
+import { lockRegistration } from '#areas/personnel/registration-table.ts';
+import type { RegisterTokens } from '#areas/personnel/secret.ts';
+import { tellInviter } from '#areas/personnel/tell-inviter.ts';
+import { reachOf } from '#areas/staff/public.ts';
+import type { Clock } from '#platform/clock.ts';
+import { limit } from '#platform/http/limits.ts';
+import { conflict, found } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+export interface PersonnelParts extends ChangeParts {
+  readonly clock: Clock;
+  readonly store: FileStore;
+  readonly tokens: RegisterTokens;
+  readonly send: SendMessages;
+  readonly limitScale: number;
+}
+
+const minute = 60_000;
+const filesOfRegistrant = 20;
+const whole = 0;
+
+export function personnelRoutes(parts: PersonnelParts): Served[] {
+  const { clock, tokens, limitScale } = parts;
+  // Of an address, for what anyone may call: guessing secrets and passwords is slow, whoever is meant.
+  const attempts = limit(clock, 20 * limitScale, minute);
+  const looks = limit(clock, 120 * limitScale, minute);
+  const registrant = (token: string | undefined, now: number): number =>
+    (token === undefined ? undefined : tokens.read(token, now)) ?? conflict('登记已超时，请用邀请链接重新打开');
+
+  return [
+    serve(change.userStation, { run: (context, draft) => orderPostChange(context, parts, draft) }),
+    serve(change.leave, { run: (context, draft) => orderLeaving(context, parts, draft) }),
+    serve(change.handOver, { run: ({ db, caller }, { user_id }) => showHandOver(db, caller, parts, user_id) }),
+    serve(change.plannedChanges, { run: ({ db, caller }, query) => listPlanned(db, caller, query) }),
+    serve(change.cancelChange, {
+      run: async (context, { id }) => {
+        await cancelPlanned(context, id);
+        return null;
+      },
+    }),
+    serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, user_id) }),
+    serve(activation.activationPage, {
+      run: async ({ db, caller, now }, { state, ...request }) => {
+        const page = await linkPage(db, reachIn(await reachOf(db, caller, 'staff.activate')), state, now, request);
+        return { ...page, list: page.list.map((row) => ({ ...row, state: row.state as 'open' })) };
+      },
+    }),
+    serve(activation.activate, {
+      before: async ({ db, request, now }, { secret, password }) => {
+        attempts.take(request.address);
+        return checkLink(db, secret, password, now);
+      },
+      run: async ({ tx, now, note }, _draft, link) => {
+        await useActivation(tx, link, parts.tell, now);
+        const object = { kind: 'user', id: link.user_id, label: link.name };
+        note({ user: { id: link.user_id, name: link.name }, object });
+        return { account: link.account };
+      },
+    }),
+    serve(entry.invitationPage, { run: ({ db, caller, now }, query) => listInvitations(db, caller, query, now) }),
+    serve(entry.invite, { run: (context, draft) => invite(context, draft) }),
+    serve(entry.revokeInvitation, {
+      run: async (context, { id }) => {
+        await revokeInvitation(context, id);
+        return null;
+      },
+    }),
+    serve(entry.checkInvitation, {
+      run: async ({ db, request, now }, { invite: secret }) => {
+        looks.take(request.address);
+        return showInvitation(db, secret, now);
+      },
+    }),
+    serve(entry.register, {
+      before: async ({ db, request, now }, draft) => {
+        attempts.take(request.address);
+        return checkRegistration(db, draft, now);
+      },
+      run: async ({ tx, now, note }, draft, checked) => {
+        const id = await registerPerson(tx, draft, checked, now);
+        note({ user: { id, name: draft.name }, object: { kind: 'user', id, label: draft.name } });
+        return { register_token: tokens.sign(id, now) };
+      },
+    }),
+    serve(entry.reopenRegistration, {
+      before: async ({ db, request, now }, { invite: secret, password }) => {
+        attempts.take(request.address);
+        return reopen(db, secret, password, now);
+      },
+      run: async ({ now }, _input, user) => ({ register_token: tokens.sign(user, now) }),
+    }),
+    serve(entry.registrationState, {
+      run: async ({ tx, request, now }, { register_token }) => {
+        looks.take(request.address);
+        return showRegistration(tx, registrant(register_token, now));
+      },
+    }),
+    serve(entry.submitRegistration, {
+      run: async ({ tx, request, now, note }, { register_token, form }) => {
+        looks.take(request.address);
+        const user = registrant(register_token, now);
+        const { name } = found(await person(tx, user));
+        const { invitation_id } = await submit(tx, user, form, now);
+        await tellInviter(tx, parts.send, invitation_id, { id: user, name }, now);
+        note({ user: { id: user, name }, object: { kind: 'user', id: user, label: name } });
+        return null;
+      },
+    }),
+    serve(entry.uploadRegistrationFile, {
+      before: async ({ db, request, now }, { usage }) => {
+        looks.take(request.address);
+        const user = registrant(request.bearer, now);
+        if (((await uploadsSince(db, user, whole))?.files ?? 0) >= filesOfRegistrant)
+          conflict(`最多上传 ${filesOfRegistrant} 个文件`);
+        return { ...(await receiveUpload(parts.store, request.raw, usage)), user };
+      },
+      run: async ({ tx, now, note }, { usage }, { user, ...upload }) => {
+        // Counted again behind the registration's lock: twenty is twenty, also when many come at once.
+        const registration = found(await lockRegistration(tx, user));
+        if (registration.state !== 'filling' && registration.state !== 'returned') conflict('资料已提交，请等待审核');
+        if (((await uploadsSince(tx, user, whole))?.files ?? 0) >= filesOfRegistrant)
+          conflict(`最多上传 ${filesOfRegistrant} 个文件`);
+        const file = await keepUpload(tx, parts.store, upload, { usage, uploader: user, now });
+        const name = (await person(tx, user))?.name ?? null;
+        note({ user: { id: user, name }, object: { kind: 'file', id: file.id, label: file.file_name } });
+        return { ...file, url: '' };
+      },
+      after: (upload) => parts.store.discard(upload.received),
+    }),
+    serve(entry.acceptEntry, {
+      run: async (context, acceptance) => {
+        await acceptEntry(context, acceptance);
+        return null;
+      },
+    }),
+    serve(entry.refuseEntry, {
+      run: async (context, refusal) => {
+        await refuseEntry(context, refusal);
+        return null;
+      },
+    }),
+  ];
+}

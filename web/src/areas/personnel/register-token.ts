@@ -1,0 +1,7 @@
+const name = 'register_token';
+
+// In this tab alone, and never as admin_token: a registration is no login.
+
+export const keepRegisterToken = (token: string): void => sessionStorage.setItem(name, token);
+export const registerToken = (): string | undefined => sessionStorage.getItem(name) ?? undefined;
+export const forgetRegisterToken = (): void => sessionStorage.removeItem(name);
