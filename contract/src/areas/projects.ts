@@ -3,6 +3,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 export const projectTypeKinds = ['client', 'internal'] as const;
+export const projectTypeKindNames: Readonly<Record<(typeof projectTypeKinds)[number], string>> = {
+  client: '客户项目',
+  internal: '内部研发',
+};
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01));
 

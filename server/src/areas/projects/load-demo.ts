@@ -1,0 +1,16 @@
+import type { DemoCompany } from '@tongzhou/demo/company.ts';
+import { insertProjectType } from '#areas/projects/project-type-table.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export async function loadDemoProjects(tx: Tx, { projectTypes }: DemoCompany): Promise<void> {
+  for (const { name, code, kind, dividendBasisPoints, growthBase, clientAcceptance } of projectTypes)
+    await insertProjectType(tx, {
+      name,
+      code,
+      kind,
+      basis_points: dividendBasisPoints,
+      growth_base: growthBase,
+      template: null,
+      acceptance: clientAcceptance,
+    });
+}

@@ -1,0 +1,1 @@
+export { loadDemoProjects } from '#areas/projects/load-demo.ts';
