@@ -1,5 +1,6 @@
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
+import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 
 export type { DemoPerson } from '#demo/people.ts';
 
@@ -7,6 +8,7 @@ export type { DemoPerson } from '#demo/people.ts';
 export interface DemoCompany {
   readonly departments: readonly DemoDepartment[];
   readonly people: readonly DemoPerson[];
+  readonly projectTypes: readonly DemoProjectType[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
 }
@@ -31,6 +33,7 @@ export function demoCompany(today: string): DemoCompany {
   return {
     departments: demoDepartments,
     people,
+    projectTypes: demoProjectTypes,
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
     ) as Record<Persona, DemoPerson>,

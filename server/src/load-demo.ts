@@ -1,6 +1,8 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { administrators, demoPersonasIn, loadDemoIdentity } from '#areas/identity/public.ts';
 import { loadDemoOrganisation, lockTree, peopleCount, profileOf } from '#areas/organisation/public.ts';
+import { loadDemoProjects } from '#areas/projects/public.ts';
+import { loadDemoStaff } from '#areas/staff/public.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Once, into a company that has nobody but its first administrator. */
@@ -15,6 +17,8 @@ export async function loadDemo(database: Database, now: number): Promise<void> {
     const [administrator = 0] = await administrators(tx);
     const profile = await profileOf(tx, administrator);
     const ids = await loadDemoOrganisation(tx, company, now);
+    await loadDemoStaff(tx, ids);
+    await loadDemoProjects(tx, company);
     await loadDemoIdentity(tx, company, ids, {
       persona: 'administrator',
       label: '系统管理员',
