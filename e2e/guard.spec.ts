@@ -68,8 +68,8 @@ test.describe('an address that leads nowhere', () => {
     await signIn(page, await hire({ groups: ['administrators'] }));
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await expect(menu.getByRole('link', { name: '消息' })).toBeVisible();
-    await expect(menu.getByText('员工')).toHaveCount(0);
-    for (const path of ['/staff/index', '/dev/ui']) {
+    await expect(menu.getByText('物资')).toHaveCount(0);
+    for (const path of ['/material/project', '/dev/ui']) {
       watch.expect(path, 404);
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);

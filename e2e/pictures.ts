@@ -1,14 +1,16 @@
 // Makes the pictures of the README anew, from the real product: node e2e/pictures.ts (after npm run build).
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
 import { root } from '../tools/list-files.ts';
 import { startServer, temporaryFolder } from '../tools/real-server.ts';
 import { browserArguments } from './support/browser-arguments.ts';
 import { sql } from './support/database.ts';
+import { demoKeyOf } from './support/demo-key.ts';
 import { aPerson, type Letter, type Person, send } from './support/people.ts';
-import { password, setScene } from './support/scene.ts';
+import { password, scene, setScene } from './support/scene.ts';
 import { signIn } from './support/sign-in.ts';
 
 const target = join(root, 'docs/pictures');
@@ -90,6 +92,14 @@ const letters: readonly (Letter & { readonly from?: Sender })[] = [
   },
 ];
 
+/** Address, picture, and what is opened on it. */
+const screens = [
+  ['/basic_management/organizational_structure', 'organisation.png', '后端组'],
+  ['/staff/index', 'staff.png', '正式'],
+  ['/basic_management/permission_settings', 'permissions.png', '部门负责人'],
+  ['/basic_management/template_management', 'templates.png', '启用'],
+] as const;
+
 async function setTheScene(administrator: Person): Promise<void> {
   const people: Record<Sender, Person> = {
     li: await aPerson('main', { name: '李晓岚' }),
@@ -124,10 +134,8 @@ async function takePictures(address: string, administrator: Person): Promise<voi
   };
   try {
     const page = await open(desk);
-    await page.goto('/login');
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(password);
-    await page.getByRole('button', { name: '登录' }).focus();
+    await page.goto(`/login#demo=${scene().demoKey}`);
+    await page.getByRole('region', { name: '演示角色' }).waitFor();
     await picture(page, 'login.png');
     await signIn(page, administrator);
     await page.getByRole('link', { name: /未读消息/ }).waitFor();
@@ -137,6 +145,14 @@ async function takePictures(address: string, administrator: Person): Promise<voi
     await picture(page, 'messages.png');
     await page.getByRole('button', { name: '切换到深色主题' }).click();
     await picture(page, 'messages-dark.png');
+    await page.getByRole('button', { name: '切换到浅色主题' }).click();
+    for (const [path, name, sign] of screens) {
+      await page.goto(path);
+      await page.getByText(sign, { exact: true }).first().click();
+      // What was opened is asked of the server; the live stream keeps the page from ever being idle.
+      await sleep(1500);
+      await picture(page, name);
+    }
 
     const small = await open(phone);
     await signIn(small, administrator, '/home/message');
@@ -150,10 +166,10 @@ async function takePictures(address: string, administrator: Person): Promise<voi
 mkdirSync(target, { recursive: true });
 const folder = temporaryFolder('pictures');
 const dataDir = join(folder.path, 'data');
-const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000' } });
+const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000', DEMO: '1' } });
 try {
   const site = { address: `http://127.0.0.1:${server.port}`, dataDir };
-  setScene({ main: site, trial: site, seenTexts: '' });
+  setScene({ main: site, trial: site, demoKey: await demoKeyOf(server), seenTexts: '' });
   const [row] = await sql<{ id: string; name: string; job_number: string }>(
     'main',
     `select id, name, job_number from users where account = 'admin'`,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/list-files.ts';
 import { type RealServer, serverProgram, startServer, temporaryFolder } from '../../tools/real-server.ts';
 import { runProgram } from '../../tools/run-program.ts';
+import { demoKeyOf } from './demo-key.ts';
 import { password, type Site, setScene } from './scene.ts';
 
 /** A run that is killed takes its servers along. */
@@ -25,17 +26,17 @@ export default async function startServers(): Promise<() => Promise<void>> {
     throw new Error('缺少 web/dist：请先运行 npm run build（npm test 会先构建）。');
   const folder = temporaryFolder('e2e');
   const running: RealServer[] = [];
-  const site = async (name: string, program: readonly string[]): Promise<Site> => {
+  const site = async (name: string, program: readonly string[], more = {}): Promise<Site & { server: RealServer }> => {
     const dataDir = join(folder.path, name);
     const command = [process.execPath, '--import', followParent, ...program] as const;
-    const server = await startServer({ dataDir, settings, command });
+    const server = await startServer({ dataDir, settings: { ...settings, ...more }, command });
     running.push(server);
-    return { address: `http://127.0.0.1:${server.port}`, dataDir };
+    return { address: `http://127.0.0.1:${server.port}`, dataDir, server };
   };
-  const trial = async (): Promise<Site> => {
+  const trial = async () => {
     const pages = join(folder.path, 'trial-pages');
     await buildTrial(pages);
-    return site('trial', [join(import.meta.dirname, 'trial-server.ts'), pages]);
+    return site('trial', [join(import.meta.dirname, 'trial-server.ts'), pages], { DEMO: '1' });
   };
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()));
@@ -50,6 +51,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
   const seenTexts = join(folder.path, 'seen-texts.jsonl');
   writeFileSync(seenTexts, '');
-  setScene({ main: main.value, trial: second.value, seenTexts });
+  const demoKey = await demoKeyOf(second.value.server);
+  const place = ({ address, dataDir }: Site): Site => ({ address, dataDir });
+  setScene({ main: place(main.value), trial: place(second.value), demoKey, seenTexts });
   return stop;
 }

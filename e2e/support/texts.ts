@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { scene } from './scene.ts';
 
-/** The specification's own words for login, session, guard, upload and errors, and the file whose journeys show them. */
+/** The specification's own words for login, session, guard, upload, errors and approvers, and the file whose journeys show them. */
 export const specificationTexts = {
   请登录账号: 'guard.spec.ts',
   无权限访问: 'guard.spec.ts',
@@ -18,6 +18,7 @@ export const specificationTexts = {
   '是否需要删除?': 'messages.spec.ts',
   '删除成功!': 'messages.spec.ts',
   已取消删除: 'messages.spec.ts',
+  必须勾选不少于一个审批: 'reusable-screens.spec.ts',
 } as const;
 
 export type SpecificationText = keyof typeof specificationTexts;

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { desk, isAccessible, phone } from './support/accessible.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+const address = '/basic_management/project_type';
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const list = (page: Page) => page.getByRole('tabpanel', { name: '项目类型' });
+const search = (page: Page) => page.getByRole('searchbox', { name: '搜索项目类型' });
+
+/** Letters only: a code begins with one. */
+const freshCode = () => Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('');
+
+async function fill(page: Page, title: string, values: { name: string; code: string; percent: string }): Promise<void> {
+  const form = dialog(page, title);
+  await form.getByLabel('名称').fill(values.name);
+  await form.getByLabel('编码').fill(values.code);
+  await form.getByLabel('分红比例').fill(values.percent);
+  await form.getByLabel('成长值基数').fill('120');
+  await button(form, '确定').click();
+}
+
+test('a project type is created, found, changed, switched off and deleted', async ({ page, hire, watch }) => {
+  const person = await hire({ groups: ['administrators'] });
+  const code = freshCode();
+  const name = `软件${code}`;
+  await signIn(page, person, address);
+  await button(page, '新增').first().click();
+  await button(dialog(page, '新增项目类型'), '确定').click();
+  await expect(dialog(page, '新增项目类型').locator('.ant-form-item-explain-error')).toHaveCount(4);
+  await fill(page, '新增项目类型', { name, code: code.toLowerCase(), percent: '12.5' });
+  await expect(toastOf(page, '新增成功')).toBeVisible();
+
+  await search(page).fill(code);
+  await expect(page).toHaveURL(new RegExp(`keyword=${code}`));
+  await expect(list(page).getByText(code, { exact: true })).toBeVisible();
+  await expect(list(page).getByText('12.50')).toBeVisible();
+
+  watch.expect('/api/base/projectType', 422);
+  await button(page, '新增').first().click();
+  await fill(page, '新增项目类型', { name: `别的${code}`, code, percent: '10' });
+  await expect(dialog(page, '新增项目类型').getByText('编码已存在')).toBeVisible();
+  await button(dialog(page, '新增项目类型'), '取消').click();
+  await button(page.getByRole('dialog', { name: '提示' }), '放弃修改').click();
+
+  await button(page, `编辑 ${name}`).click();
+  const edit = dialog(page, '编辑项目类型');
+  await edit.getByText('内部研发').click();
+  await edit.getByRole('switch', { name: '启用' }).click();
+  await button(edit, '确定').click();
+  await expect(list(page).getByText('停用')).toBeVisible();
+  await page.getByRole('tab', { name: '内部研发' }).click();
+  await expect(page).toHaveURL(/kind=internal/);
+  await expect(list(page).getByText(code, { exact: true })).toBeVisible();
+
+  await button(page, `删除 ${name}`).click();
+  await button(page.getByRole('dialog'), '取消').click();
+  await expect(toastOf(page, '已取消删除')).toBeVisible();
+  await button(page, `删除 ${name}`).click();
+  await button(page.getByRole('dialog'), '删除').click();
+  await expect(page.getByRole('heading', { name: '没有符合条件的项目类型' })).toBeVisible();
+});
+
+test('on a phone the types are cards, and the form fits', async ({ page, hire }) => {
+  const person = await hire({ groups: ['administrators'] });
+  const code = freshCode();
+  await page.setViewportSize(phone);
+  await signIn(page, person, address);
+  await button(page, '新增').first().click();
+  await fill(page, '新增项目类型', { name: `工程${code}`, code, percent: '20' });
+  await search(page).fill(code);
+  await expect(
+    list(page)
+      .getByRole('listitem')
+      .filter({ hasText: `工程${code}` }),
+  ).toBeVisible();
+});
+
+test('axe finds nothing on the project types and their dialog', async ({ page, hire }) => {
+  test.slow();
+  const person = await hire({ groups: ['administrators'] });
+  const code = freshCode();
+  await signIn(page, person, address);
+  await button(page, '新增').first().click();
+  await button(dialog(page, '新增项目类型'), '确定').click();
+  await isAccessible(page, 'the dialog with errors');
+  await page.setViewportSize(desk);
+  await fill(page, '新增项目类型', { name: `咨询${code}`, code, percent: '30' });
+  await expect(list(page).getByText(`咨询${code}`).first()).toBeVisible();
+  await isAccessible(page, 'the project types');
+});

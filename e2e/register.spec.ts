@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
+import { isAccessible, phone } from './support/accessible.ts';
+import { choose, chooseAmong } from './support/forms.ts';
+import { fillSignIn, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+const secret = 'tide-and-anchor-9';
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+
+function aRegistrant() {
+  const places = `11010519900307${digits(3)}`;
+  return { name: `新人${digits(4)}`, mobile: `19${digits(9)}`, idCard: places + idCardCheckDigit(places) };
+}
+
+/** As HR does it; the link is shown once. */
+async function invite(page: Page, mobile: string): Promise<string> {
+  await page.getByRole('button', { name: '邀请入职' }).click();
+  const list = page.getByRole('dialog', { name: '邀请入职' });
+  await list.getByRole('button', { name: '新建邀请' }).click();
+  const draft = page.getByRole('dialog', { name: '新建邀请' });
+  await draft.getByLabel('手机号').fill(mobile);
+  await choose(page, draft, '部门', '综合管理部');
+  await draft.getByRole('button', { name: '生成链接' }).click();
+  const shown = page.getByRole('dialog', { name: '邀请链接' });
+  const link = await shown.getByLabel('链接').inputValue();
+  await shown.getByText('关闭', { exact: true }).click();
+  await expect(list.getByText(mobile)).toBeVisible();
+  await list.getByText('关闭', { exact: true }).click();
+  return link;
+}
+
+async function openPersonOf(page: Page, mobile: string): Promise<void> {
+  await page.goto(`/staff/index?state=pending&keyword=${mobile}`);
+  await page.getByRole('link', { name: /^详情/ }).click();
+  await page.waitForURL('**/staff/index/edit?id=*');
+}
+
+test('an invited person registers on a phone, is asked to correct, is accepted, and signs in', async ({
+  page,
+  hire,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const someone = aRegistrant();
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  const link = await invite(page, someone.mobile);
+
+  const small = await (await anotherBrowser({ viewport: phone, hasTouch: true, locale: 'zh-CN' })).newPage();
+  await small.goto(link);
+  await expect(small.getByText('欢迎加入综合管理部。')).toBeVisible();
+  await expect(small.getByLabel('手机号')).toHaveValue(someone.mobile);
+  await small.getByRole('button', { name: '下一步' }).click();
+  await expect(small.getByText('密码至少 8 位')).toBeVisible();
+  await isAccessible(small, 'the registration with errors');
+  await small.setViewportSize(phone);
+  await small.getByLabel('姓名').fill(someone.name);
+  await small.getByLabel('密码', { exact: true }).fill(secret);
+  await small.getByLabel('确认密码').fill(secret);
+  await small.getByRole('button', { name: '下一步' }).click();
+  await small.waitForURL('**/register/perfectInfo?*');
+
+  // A registration is no login.
+  const kept = await small.evaluate(() => [
+    sessionStorage.getItem('register_token'),
+    localStorage.getItem('admin_token'),
+  ]);
+  expect(kept[0]).toBeTruthy();
+  expect(kept[1]).toBeNull();
+
+  const main = small.getByRole('main');
+  await main.getByRole('button', { name: '提交' }).click();
+  await expect(main.getByText('必填').first()).toBeVisible();
+  await isAccessible(small, 'the entry form with errors');
+  await small.setViewportSize(phone);
+  await choose(small, main, '性别', '女');
+  await main.getByLabel('出生日期').fill('1990-03-07');
+  await main.getByLabel('身份证号').fill(someone.idCard);
+  await main.getByLabel('现住址').fill('杭州市西湖区');
+  await main.getByLabel('紧急联系人', { exact: true }).fill('李四');
+  await main.getByLabel('紧急联系电话').fill('13900000000');
+  await main.getByLabel('学校').fill('浙江大学');
+  await choose(small, main, '学历', '本科');
+  await main.getByLabel('开始日期').fill('2008-09-01');
+  await main.locator('input[type="file"]').setInputFiles({
+    name: '学历证书.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('degree'),
+  });
+  await expect(main.getByText('学历证书.txt')).toBeVisible();
+  await main.getByRole('button', { name: '提交' }).click();
+  await expect(small.getByRole('heading', { name: '资料已提交' })).toBeVisible();
+
+  await openPersonOf(page, someone.mobile);
+  await expect(page.getByText('以下是本人填写的入职资料。')).toBeVisible();
+  await expect(page.getByText('1101********', { exact: false })).toBeVisible();
+  await expect(page.getByText('学历证书.txt')).toBeVisible();
+  await isAccessible(page, 'an entry to be judged');
+  await page.getByRole('button', { name: '退回' }).click();
+  const back = page.getByRole('dialog', { name: `退回：${someone.name}` });
+  await back.getByRole('button', { name: '退回' }).click();
+  await expect(back.getByText('必填')).toBeVisible();
+  await back.getByLabel('意见').fill('请补充工作经历');
+  await back.getByRole('button', { name: '退回' }).click();
+  await expect(toastOf(page, '已退回')).toBeVisible();
+
+  // In a new tab there is no token: the link and the own password open the form again.
+  const again = await small.context().newPage();
+  await again.goto(link);
+  await again.getByLabel('密码', { exact: true }).fill(secret);
+  await again.getByRole('button', { name: '继续' }).click();
+  await expect(again.getByText('请补充工作经历')).toBeVisible();
+  const form = again.getByRole('main');
+  await expect(form.getByLabel('学校')).toHaveValue('浙江大学');
+  await form.getByRole('button', { name: '添加工作经历' }).click();
+  const work = form.getByRole('group', { name: '工作经历 1' });
+  await work.getByLabel('单位').fill('某公司');
+  await work.getByLabel('岗位').fill('工程师');
+  await work.getByLabel('开始日期').fill('2012-07-01');
+  await form.getByRole('button', { name: '提交' }).click();
+  await expect(again.getByRole('heading', { name: '资料已提交' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('某公司')).toBeVisible();
+  await page.getByRole('button', { name: '同意入职' }).click();
+  const accept = page.getByRole('dialog', { name: `同意入职：${someone.name}` });
+  await chooseAmong(page, accept, '权限组', '员工');
+  await accept.getByRole('button', { name: '同意入职' }).click();
+  await expect(toastOf(page, '已同意入职')).toBeVisible();
+  await expect(page.getByRole('tab', { name: '任职记录' })).toBeVisible();
+  await expect(page.getByText('试用', { exact: true })).toBeVisible();
+
+  await again.goto('/login');
+  await fillSignIn(again, someone.mobile, secret);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await again.waitForURL('**/home');
+});
+
+test('without an invitation, or with a wrong one, nobody registers', async ({ page, watch }) => {
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: '请向人事索取邀请链接' })).toBeVisible();
+  await isAccessible(page, 'the registration without an invitation');
+  await page.goto('/register/perfectInfo');
+  await expect(page.getByRole('heading', { name: '请向人事索取邀请链接' })).toBeVisible();
+  watch.expect('/api/user/invitation', 409);
+  await page.goto(`/register?invite=${'A'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: '邀请链接无效' })).toBeVisible();
+});
+
+test('a form whose two hours are over leads back to the invitation', async ({ page, watch }) => {
+  watch.expect('/api/user/registerState', 409);
+  watch.expect('/api/user/invitation', 409);
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('register_token', `1.1600000000000.${'A'.repeat(43)}`));
+  await page.goto(`/register/perfectInfo?invite=${'A'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: '填写已超时' })).toBeVisible();
+  await page.getByRole('link', { name: '继续填写' }).click();
+  await page.waitForURL('**/register?invite=*');
+  await expect(page.getByRole('heading', { name: '邀请链接无效' })).toBeVisible();
+});

@@ -1,0 +1,234 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { isAccessible, phone } from './support/accessible.ts';
+import { choose, chooseAmong, pickDay } from './support/forms.ts';
+import { png } from './support/png.ts';
+import { fillSignIn, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test.beforeEach(() => test.slow());
+
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+const secret = 'tide-and-anchor-9';
+
+const newcomer = () => ({ name: `新员工${digits(4)}`, mobile: `18${digits(9)}` });
+
+/** As HR does it, from the list. */
+async function add(page: Page, { name, mobile }: { name: string; mobile: string }): Promise<void> {
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '新增员工' });
+  await dialog.getByLabel('姓名').fill(name);
+  await dialog.getByLabel('手机号').fill(mobile);
+  await choose(page, dialog, '部门', '综合管理部');
+  await chooseAmong(page, dialog, '权限组', '员工');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(toastOf(page, '新增成功')).toBeVisible();
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (page: Page, keyword: string) => page.getByLabel('搜索员工').fill(keyword);
+
+test('HR adds someone, who sets a password by a link of one use and signs in', async ({
+  page,
+  hire,
+  anotherBrowser,
+  watch,
+}) => {
+  const someone = newcomer();
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  await add(page, someone);
+  await search(page, someone.mobile);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, someone.name).getByText('试用')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe(someone.mobile);
+
+  await page.getByRole('button', { name: `更多 ${someone.name}` }).click();
+  await page.getByRole('menuitem', { name: '激活链接' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '生成' }).click();
+  const shown = page.getByRole('dialog', { name: '激活链接' });
+  const link = await shown.getByLabel('链接').inputValue();
+  await isAccessible(page, 'a link that is shown once');
+
+  const theirs = await (await anotherBrowser({ viewport: phone, locale: 'zh-CN' })).newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: '确定' }).click();
+  await expect(theirs.getByText('密码至少 8 位')).toBeVisible();
+  await isAccessible(theirs, 'setting a first password');
+  await theirs.getByLabel('密码', { exact: true }).fill(secret);
+  await theirs.getByLabel('确认密码').fill(secret);
+  await theirs.getByRole('button', { name: '确定' }).click();
+  await expect(theirs.getByText(`请用账号 ${someone.mobile} 和新密码登录。`)).toBeVisible();
+
+  // Used once, it is over.
+  const second = await theirs.context().newPage();
+  watch.expect('/api/user/activate', 409);
+  await second.goto(link);
+  await second.getByLabel('密码', { exact: true }).fill(secret);
+  await second.getByLabel('确认密码').fill(secret);
+  await second.getByRole('button', { name: '确定' }).click();
+  await expect(second.getByRole('heading', { name: '激活链接无效' })).toBeVisible();
+
+  await theirs.getByRole('link', { name: '去登录' }).click();
+  await fillSignIn(theirs, someone.mobile, secret);
+  await theirs.getByRole('button', { name: '登录', exact: true }).click();
+  await theirs.waitForURL('**/home');
+});
+
+test('tabs, filters and the page stand in the address', async ({ page, hire }) => {
+  const [hr, someone] = [await hire({ groups: ['administrators'] }), await hire()];
+  await signIn(page, hr, '/staff/index');
+  await expect(page.getByRole('tab', { name: /^全部/ })).toHaveAttribute('aria-selected', 'true');
+  await isAccessible(page, 'the list of people');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('tab', { name: /^离职/ }).click();
+  await page.waitForURL('**/staff/index?state=left');
+  await page.getByRole('tab', { name: /^正式/ }).click();
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const fields = page.getByRole('form', { name: '高级搜索' });
+  await choose(page, fields, '部门', '总经办');
+  await fields.getByRole('checkbox', { name: '含下级' }).check();
+  await choose(page, fields, '登录状态', '已启用');
+  await fields.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByText('部门：总经办')).toBeVisible();
+  await search(page, someone.jobNumber);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await isAccessible(page, 'the advanced search');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(row(page, someone.name)).toBeVisible();
+  await expect(page.getByText('登录状态：已启用')).toBeVisible();
+  await search(page, 'nobody-like-this');
+  await expect(page.getByText('没有符合条件的员工')).toBeVisible();
+  await page.getByRole('button', { name: '清空筛选' }).last().click();
+  await expect(
+    row(page, someone.name)
+      .or(page.getByRole('navigation', { name: '分页' }))
+      .first(),
+  ).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?state=regular');
+});
+
+test('a person’s page: editing sends only what changed, and the change is written down', async ({ page, hire }) => {
+  const someone = newcomer();
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  await add(page, someone);
+  await search(page, someone.mobile);
+  await page.getByRole('link', { name: someone.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: someone.name })).toBeVisible();
+  await isAccessible(page, 'a person’s page');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑员工' });
+  await dialog.getByLabel('现住址').fill('杭州市西湖区');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/ltd/userInfo'),
+  );
+  await dialog.getByRole('button', { name: '确定' }).click();
+  expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['address', 'user_id']);
+  await expect(page.getByText('杭州市西湖区')).toBeVisible();
+
+  await page.getByRole('tab', { name: '教育经历' }).click();
+  await page.getByRole('button', { name: '添加教育经历' }).click();
+  const record = page.getByRole('dialog', { name: '添加教育经历' });
+  await record.getByLabel('学校').fill('浙江大学');
+  await choose(page, record, '学历', '本科');
+  await pickDay(record, '开始日期', '2010-09-01');
+  await record.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('本科 · 2010-09-01 至 今')).toBeVisible();
+
+  await page.getByRole('tab', { name: '变更记录' }).click();
+  const log = page.getByRole('tabpanel', { name: '变更记录' });
+  await expect(log.getByText('编辑员工')).toBeVisible();
+  await expect(log.getByText('空 → 杭州市西湖区')).toBeVisible();
+  await isAccessible(page, 'what was changed');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '变更记录' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a change of post waits for its day and can be taken back; leaving hands over', async ({ page, hire }) => {
+  const someone = newcomer();
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  await add(page, someone);
+  await search(page, someone.mobile);
+  await page.getByRole('link', { name: someone.name, exact: true }).click();
+  await page.getByRole('button', { name: '岗位变动' }).click();
+  const change = page.getByRole('dialog', { name: `岗位变动：${someone.name}` });
+  await choose(page, change, '部门', '总经办');
+  await pickDay(change, '生效日期', '2099-01-01');
+  await change.getByLabel('变动原因').fill('组织调整');
+  await change.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('tab', { name: '任职记录' }).click();
+  const planned = page.getByRole('region', { name: '待生效变动' });
+  await expect(planned.getByText('2099-01-01')).toBeVisible();
+  await planned.getByRole('button', { name: `取消变动 ${someone.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消变动' }).click();
+  await expect(planned).toHaveCount(0);
+
+  await page.getByRole('button', { name: '办理离职' }).click();
+  const leaving = page.getByRole('dialog', { name: `办理离职：${someone.name}` });
+  await expect(leaving.getByText('名下没有需要交接的事项。')).toBeVisible();
+  await isAccessible(page, 'leaving');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await leaving.getByLabel('离职原因').fill('个人原因');
+  await leaving.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('离职', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
+});
+
+test('someone is barred and let in again, on a phone too', async ({ page, hire }) => {
+  const [hr, someone] = [await hire({ groups: ['administrators'] }), await hire()];
+  await page.setViewportSize(phone);
+  await signIn(page, hr, `/staff/index?keyword=${someone.jobNumber}`);
+  for (const [deed, done, shown] of [
+    ['禁用', '已禁用', 1],
+    ['启用', '已启用', 0],
+  ] as const) {
+    await page.getByRole('button', { name: `更多 ${someone.name}` }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+    await page.getByRole('dialog').getByRole('button', { name: deed }).click();
+    await expect(toastOf(page, done)).toBeVisible();
+    await expect(page.getByRole('listitem').getByText('已禁用', { exact: true })).toHaveCount(shown);
+  }
+});
+
+test('the own page: data, picture and records', async ({ page, hire }) => {
+  const me = await hire();
+  await signIn(page, me, '/staff/my_center');
+  await isAccessible(page, 'the own page');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '修改个人信息' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改个人信息' });
+  // What HR keeps is not offered.
+  await expect(dialog.getByLabel('姓名')).toHaveCount(0);
+  await dialog.getByLabel('银行账号').fill('6222020200112233445');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('6222********3445')).toBeVisible();
+  await page.getByRole('button', { name: '查看银行账号' }).click();
+  await expect(page.getByText('6222020200112233445')).toBeVisible();
+  await page.getByRole('button', { name: '隐藏银行账号' }).click();
+  await expect(page.getByText('6222020200112233445')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '修改头像' }).click();
+  const picture = page.getByRole('dialog', { name: '修改头像' });
+  await picture.locator('input[type="file"]').setInputFiles({
+    name: '头像.png',
+    mimeType: 'image/png',
+    buffer: png(8, [0, 120, 200]),
+  });
+  await expect(picture.getByRole('img', { name: '头像.png' })).toBeVisible();
+  await picture.getByRole('radio', { name: '仅本部门可见' }).check();
+  await isAccessible(page, 'the own picture');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await picture.getByRole('button', { name: '确定' }).click();
+  await expect(toastOf(page, '保存成功')).toBeVisible();
+  await expect(page.getByRole('main').locator('img.user-picture')).toBeVisible();
+});
+
+test('who has no permission for the list is told so', async ({ page, hire }) => {
+  await signIn(page, await hire());
+  await page.goto('/staff/index');
+  await page.waitForURL('**/login**');
+  await expect(page.getByText('无权限访问')).toBeVisible();
+});

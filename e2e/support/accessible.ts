@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+const looks = [
+  { name: 'light desk', colorScheme: 'light', size: desk },
+  { name: 'light phone', colorScheme: 'light', size: phone },
+  { name: 'dark phone', colorScheme: 'dark', size: phone },
+  { name: 'dark desk', colorScheme: 'dark', size: desk },
+] as const;
+
+export async function findings(page: Page): Promise<string[]> {
+  // In this page alone, without a second one: there are no frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa']);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+  );
+}
+
+/** In both themes and both widths; nothing found, and nothing to be scrolled sideways on a phone. */
+export async function isAccessible(page: Page, what: string): Promise<void> {
+  for (const { name, colorScheme, size } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    // The plain pages look at the system's theme once, when they are opened.
+    await page.evaluate((theme) => {
+      if (!document.documentElement.classList.contains('app')) document.documentElement.dataset.theme = theme;
+    }, colorScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect.soft(await findings(page), `${what}, ${name}`).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `the width of ${what}, ${name}`).toBeLessThanOrEqual(size.width);
+  }
+}

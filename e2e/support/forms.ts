@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Of a select: opened by its label, chosen by the option's words. */
+export async function choose(page: Page, inside: Locator, label: string, option: string): Promise<void> {
+  await inside.getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).first().click();
+}
+
+/** Of a select that takes several: it stays open for the next one until it is left. */
+export async function chooseAmong(page: Page, inside: Locator, label: string, option: string): Promise<void> {
+  await choose(page, inside, label, option);
+  await inside.getByRole('combobox', { name: label }).blur();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+}
+
+/** Of a date field: typed, as the keyboard does it. */
+export async function pickDay(inside: Locator, label: string, day: string): Promise<void> {
+  const field = inside.getByLabel(label, { exact: true });
+  await field.fill(day);
+  await field.press('Tab');
+}

@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test';
+import { isAccessible, phone } from './support/accessible.ts';
+import { sql } from './support/database.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { shows } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+const screen = '/basic_management/template_management';
+const list = (page: Page) => page.getByRole('tabpanel', { name: '审批模板' });
+const row = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
+const steps = (drawer: Locator) => drawer.getByRole('list', { name: '审批步骤' }).getByRole('listitem');
+const path = (drawer: Locator) => drawer.getByRole('list', { name: '审批路径' }).getByRole('listitem');
+
+async function choose(page: Page, label: string, option: string, where: Page | Locator = page): Promise<void> {
+  await where.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+}
+
+async function choosePerson(page: Page, label: string, name: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(name);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
+}
+
+const find = async (page: Page, name: string) => {
+  await page.getByRole('searchbox', { name: '搜索模板' }).fill(name);
+  await expect(page).toHaveURL(/keyword=/);
+};
+
+test('a template is written, tried, changed, looked at in its versions, disabled and deleted', async ({
+  page,
+  hire,
+  site,
+}) => {
+  test.slow();
+  const mark = Date.now() % 1e6;
+  const name = `采购流程${mark}`;
+  const [boss, worker] = [await hire({ name: `冯舵${mark}` }), await hire({ name: `陈橹${mark}` })];
+  await sql(site, `update users set manager_id = ${boss.id} where id = ${worker.id}`);
+  await signIn(page, await hire({ groups: ['administrators'] }), screen);
+  await expect(row(page, '物资领用默认流程').or(row(page, '请假默认流程')).first()).toBeVisible();
+
+  await page.getByRole('button', { name: '新增模板' }).click();
+  const drawer = page.getByRole('dialog', { name: '新增审批模板' });
+  // Specification 4: the first step approves; the last tick cannot be taken away.
+  await expect(drawer.getByLabel('第 1 步审批')).toBeChecked();
+  await drawer.getByLabel('第 1 步审批').click();
+  await expect(page.getByRole('dialog', { name: '提示' }).getByText('必须勾选不少于一个审批')).toBeVisible();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+  await expect(drawer.getByLabel('第 1 步审批')).toBeChecked();
+
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('第 1 步：请选择审批人')).toBeVisible();
+  await drawer.getByLabel('名称').fill(name);
+  await choose(page, '第 1 步的方式', '直属上级');
+  await drawer.getByRole('button', { name: '添加审批人' }).click();
+  await expect(drawer.getByLabel('第 2 步审批')).not.toBeChecked();
+  await drawer.getByLabel('第 2 步审批').click();
+  await choose(page, '第 2 步的方式', '指定角色组');
+  await choose(page, '第 2 步的人员', '系统管理员');
+  await drawer.getByRole('button', { name: '给第 2 步添加条件' }).click();
+  await choose(page, '第 2 步条件 1的项目', '金额 ≥');
+  await drawer.getByLabel('第 2 步条件 1的值').fill('5000');
+
+  await choosePerson(page, '申请人', worker.name);
+  await drawer.getByLabel('金额', { exact: true }).fill('4999.99');
+  await drawer.getByRole('button', { name: '查看审批路径' }).click();
+  await expect(path(drawer)).toHaveCount(2);
+  await expect(path(drawer).first()).toContainText(boss.name);
+  await expect(path(drawer).last()).toContainText('条件不满足（金额 ≥ 5000 元）');
+  await drawer.getByLabel('金额', { exact: true }).fill('5000');
+  await drawer.getByRole('button', { name: '查看审批路径' }).click();
+  await expect(path(drawer).last()).toContainText('系统管理员');
+  await expect(path(drawer).last()).not.toContainText('跳过');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(toastOf(page, '保存成功')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+
+  await find(page, name);
+  await expect(row(page, name)).toContainText('全部类型');
+  await page.getByRole('button', { name: `编辑 ${name}` }).click();
+  const editing = page.getByRole('dialog', { name: `编辑“${name}”` });
+  await editing.getByRole('button', { name: '第 2 步上移' }).click();
+  await expect(steps(editing).first()).toContainText('指定角色组');
+  await choose(page, '适用类型', '借支', editing);
+  await editing.getByRole('button', { name: '保存' }).click();
+  await expect(editing).toHaveCount(0);
+  await expect(row(page, name)).toContainText('版本 2');
+  await expect(row(page, name)).toContainText('借支');
+
+  await page.getByRole('button', { name: `更多 ${name}` }).click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  await expect(row(page, name)).toContainText('停用');
+  await page.getByRole('button', { name: `更多 ${name}` }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await shows(page, '删除成功!');
+  await expect(page.getByRole('heading', { name: '没有符合条件的审批模板' })).toBeVisible();
+});
+
+test('an older version is looked at, and the work goes on from it', async ({ page, hire, site }) => {
+  const name = `旧版${Date.now() % 1e6}`;
+  const step = (role: string) => `[{"user_id":null,"role":"${role}","checked":["detail","check"]}]`;
+  await sql(
+    site,
+    `with made as (insert into audit_templates (name, version, updated_at) values ('${name}', 2, now()) returning id)
+      insert into audit_template_versions (template_id, version, content, resume, remind_hours, at)
+      select id, 1, '${step('manager')}'::jsonb, true, 24, now() from made
+      union all select id, 2, '${step('head')}'::jsonb, true, 24, now() from made`,
+  );
+  await signIn(page, await hire({ groups: ['administrators'] }), screen);
+  await find(page, name);
+  await page.getByRole('button', { name: `编辑 ${name}` }).click();
+  const drawer = page.getByRole('dialog', { name: `编辑“${name}”` });
+  await expect(steps(drawer).first()).toContainText('部门负责人');
+  await drawer.getByLabel('版本').click();
+  await page.getByTitle(/^版本 1 /).click();
+  await expect(steps(drawer).first()).toContainText('直属上级');
+  await expect(drawer.getByRole('button', { name: '保存' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: '以此版本继续编辑' }).click();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(row(page, name)).toContainText('版本 3');
+});
+
+test('two who edit at once: the second is told, and a default is neither disabled nor deleted', async ({
+  page,
+  hire,
+  watch,
+  site,
+}) => {
+  await signIn(page, await hire({ groups: ['administrators'] }), screen);
+  await find(page, '离职默认流程');
+  await expect(row(page, '离职默认流程')).toContainText('默认');
+  await expect(page.getByRole('button', { name: '解除锁定 离职默认流程' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '停用 离职默认流程' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '删除 离职默认流程' })).toHaveCount(0);
+  await page.getByRole('button', { name: '编辑 离职默认流程' }).click();
+  const drawer = page.getByRole('dialog', { name: '编辑“离职默认流程”' });
+  await expect(drawer.getByText('这是锁定的默认模板')).toBeVisible();
+  await sql(
+    site,
+    `with t as (update audit_templates set version = version + 1 where name = '离职默认流程' returning id, version)
+      insert into audit_template_versions select t.id, t.version, v.content, v.resume, v.remind_hours, now(), null
+      from t join audit_template_versions v on v.template_id = t.id and v.version = t.version - 1`,
+  );
+  watch.expect('/api/base/auditTemplate', 409);
+  await drawer.getByRole('switch').click();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(toastOf(page, '模板已被他人修改，请刷新后重试')).toBeVisible();
+  await drawer.getByRole('button', { name: '取消' }).click();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question.getByText('修改还没有保存，确定放弃吗？')).toBeVisible();
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('whoever may only look opens a template and cannot change it', async ({ page, hire }) => {
+  await signIn(page, await hire({ permissions: ['template'] }), screen);
+  await expect(page.getByRole('button', { name: '新增模板' })).toHaveCount(0);
+  await find(page, '请假默认流程');
+  await list(page).getByRole('button', { name: '请假默认流程', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '查看“请假默认流程”' });
+  await expect(drawer.getByLabel('名称')).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: '保存' })).toHaveCount(0);
+  await expect(steps(drawer)).toHaveCount(2);
+});
+
+test('on a phone a template is opened and tried', async ({ page, hire }) => {
+  await page.setViewportSize(phone);
+  const person = await hire({ groups: ['administrators'] });
+  await signIn(page, person, screen);
+  await find(page, '报销默认流程');
+  await list(page).getByRole('button', { name: '报销默认流程', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '编辑“报销默认流程”' });
+  await choosePerson(page, '申请人', person.name);
+  await drawer.getByRole('button', { name: '查看审批路径' }).click();
+  await expect(path(drawer)).toHaveCount(2);
+});
+
+test('axe finds nothing on the templates and their editor', async ({ page, hire }) => {
+  test.slow();
+  const person = await hire({ groups: ['administrators'] });
+  await signIn(page, person, screen);
+  await expect(row(page, '默认流程').first()).toBeVisible();
+  await isAccessible(page, 'the templates');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await find(page, '请假默认流程');
+  await page.getByRole('button', { name: '编辑 请假默认流程' }).click();
+  const drawer = page.getByRole('dialog', { name: '编辑“请假默认流程”' });
+  await choosePerson(page, '申请人', person.name);
+  await drawer.getByRole('button', { name: '查看审批路径' }).click();
+  await expect(path(drawer)).toHaveCount(2);
+  await isAccessible(page, 'the editor');
+});
