@@ -1,9 +1,11 @@
 // The areas in tiers: an area calls only the public.ts of a lower tier; two areas of one tier do not know each other.
 // Read by .dependency-cruiser.mjs and by tools/import-law.test.ts. Later areas take their place as in docs/architecture.md.
 export const tiers: readonly (readonly string[])[] = [
-  ['operation-log', 'files'],
+  ['operation-log', 'files', 'calendar'],
   ['organisation'],
   ['identity'],
-  ['notices'],
+  ['staff', 'notices'],
+  ['approval'],
+  ['personnel', 'projects'],
   ['home', 'api-document'],
 ];

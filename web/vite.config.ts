@@ -15,13 +15,13 @@ const groups = [
   {
     name: 'base',
     priority: 2,
-    test: /[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?:endpoint|errors|fields|messages|areas[\\/]identity[\\/]session)\.ts|[\\/]web[\\/]src[\\/]platform[\\/](?:(?:call|loading|query-text|toast)\.|http[\\/](?:exchange|submission-keys)|session[\\/](?:leave|pending|refresh|stored-session|token-claims))/,
+    test: /vite\/preload-helper|[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?:endpoint|errors|fields|messages|areas[\\/]identity[\\/]session)\.ts|[\\/]web[\\/]src[\\/]platform[\\/](?:(?:call|loading|query-text|toast)\.|http[\\/](?:exchange|submission-keys)|session[\\/](?:leave|pending|refresh|stored-session|token-claims))/,
   },
   // The shell and what nearly every list screen is made of.
   {
     name: 'shell',
     priority: 1,
-    test: /[\\/]web[\\/]src[\\/](?:app[\\/](?!dev-ui)|ui[\\/](?:app-link|confirm|list[\\/]|load-error|page|shanghai-time))/,
+    test: /[\\/]web[\\/]src[\\/](?:app[\\/](?!dev-ui)|ui[\\/](?:app-link|confirm|list[\\/](?:keyword-input|list-filters|list-state|pager|tabs-bar|use-)|load-error|page|shanghai-time))/,
   },
 ] as const;
 

@@ -1,11 +1,22 @@
 import * as apiDocument from '#contract/areas/api-document.ts';
+import * as template from '#contract/areas/approval/template.ts';
+import * as calendar from '#contract/areas/calendar.ts';
 import * as files from '#contract/areas/files.ts';
 import * as home from '#contract/areas/home.ts';
 import * as account from '#contract/areas/identity/account.ts';
 import * as demo from '#contract/areas/identity/demo.ts';
+import * as groups from '#contract/areas/identity/groups.ts';
 import * as permission from '#contract/areas/identity/permission.ts';
 import * as session from '#contract/areas/identity/session.ts';
 import * as notices from '#contract/areas/notices.ts';
+import * as directory from '#contract/areas/organisation/directory.ts';
+import * as structure from '#contract/areas/organisation/structure.ts';
+import * as activation from '#contract/areas/personnel/activation.ts';
+import * as change from '#contract/areas/personnel/change.ts';
+import * as entry from '#contract/areas/personnel/entry.ts';
+import * as projects from '#contract/areas/projects.ts';
+import * as people from '#contract/areas/staff/people.ts';
+import * as person from '#contract/areas/staff/person.ts';
 import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
 
 const endpointsOf = (...modules: object[]): Endpoint[] =>
@@ -13,9 +24,15 @@ const endpointsOf = (...modules: object[]): Endpoint[] =>
 
 /** All calls, by area: read by the server's start, the API document and the permission matrix, never by the browser. */
 export const api: Readonly<Record<string, readonly Endpoint[]>> = {
-  identity: endpointsOf(session, account, permission, demo),
+  identity: endpointsOf(session, account, permission, groups, demo),
+  calendar: endpointsOf(calendar),
+  organisation: endpointsOf(directory, structure),
+  projects: endpointsOf(projects),
   files: endpointsOf(files),
+  staff: endpointsOf(people, person),
   notices: endpointsOf(notices),
+  approval: endpointsOf(template),
+  personnel: endpointsOf(activation, change, entry),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Id, noInput, pageQuery, pageSizes, Timestamp, text } from '#contract/fields.ts';
+import { Id, LifeDay, noInput, pageQuery, pageSizes, Timestamp, text } from '#contract/fields.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const refused = (schema: z.ZodMiniType, values: readonly unknown[]) => values.filter((value) => accepts(schema, value));
@@ -21,8 +21,24 @@ describe('Timestamp', () => {
 
   it('refuses what is not a whole number of time', () => {
     expect(
-      refused(Timestamp, [-1, 1.5, '1790000000', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, null, true]),
+      refused(Timestamp, [-1, 1.5, '1790000000', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 2 ** 53 - 1, null, true]),
     ).toEqual([]);
+  });
+});
+
+describe('LifeDay', () => {
+  it.each([
+    ['2026-11-15', '2026-11-15'],
+    ['1990-01-01', '1990-01-01'],
+    ['1970-02-03', '1970-02-03'],
+    ['1949-10-01', '1949-10-01'],
+  ])('is milliseconds, however few digits %s has', (sent, read) =>
+    expect(z.parse(LifeDay, Date.parse(`${sent}T00:00:00+08:00`))).toBe(read),
+  );
+
+  it('is a day of a life that may still be lived', () => {
+    const [before, after] = [Date.parse('1899-12-31T00:00:00+08:00'), Date.parse('2100-01-02T00:00:00+08:00')];
+    expect(refused(LifeDay, [before, after, 0.5, '0', null])).toEqual([]);
   });
 });
 

@@ -9,7 +9,9 @@ export const text = (maximum: number) => z.string().check(z.trim(), z.minLength(
 /** Milliseconds, as all times in replies. */
 export const Millis = z.int();
 
-const secondsOrMillis = (value: number) => value < 1e10 || value >= 1e12;
+/** The end of the year 9999, in which PostgreSQL and every date on a screen still have four digits. */
+const endOfTime = 253_402_271_999_999;
+const secondsOrMillis = (value: number) => value < 1e10 || (value >= 1e12 && value <= endOfTime);
 
 /** A time sent by a client: 10 digits are seconds, 13 or more are milliseconds, 11 and 12 are refused. */
 export const Timestamp = z.pipe(
@@ -19,6 +21,15 @@ export const Timestamp = z.pipe(
 
 /** A day sent by a client, as the moment it begins; read as '2026-11-15'. */
 export const Day = z.pipe(Timestamp, z.transform(dayOf));
+
+const longAgo = Date.parse('1900-01-01T00:00:00+08:00');
+const farAhead = Date.parse('2100-01-01T00:00:00+08:00');
+
+/** A day of someone's life, which may lie long ago: always milliseconds, since those before 2001 have twelve digits or fewer. */
+export const LifeDay = z.pipe(
+  z.int().check(z.minimum(longAgo, '日期不正确'), z.maximum(farAhead, '日期不正确')),
+  z.transform(dayOf),
+);
 
 /** A day in a reply: the moment it begins. */
 export const DayMillis = Millis;

@@ -27,6 +27,8 @@ describe('what a form says', () => {
     ['a number too large', z.int().check(z.lte(5)), 6, '不能大于 5'],
     ['a number at an open end', z.number().check(z.lt(5)), 5, '必须小于 5'],
     ['a choice that is none', z.enum(['a', 'b']), 'c', '不在可选范围内'],
+    ['a choice not made', z.enum(['a', 'b']), undefined, '必填'],
+    ['a choice taken back', z.enum(['a', 'b']), null, '必填'],
     ['a pattern', z.string().check(z.regex(/^\d+$/)), 'x', '格式不正确'],
     ['not a whole number', z.int(), 1.5, '格式不正确'],
     ['no member of a union', z.union([z.literal('all'), z.array(Id)]), 5, '格式不正确'],

@@ -22,7 +22,7 @@ function chinese(issue: Issue): string {
     case 'unrecognized_keys':
       return '不认识的字段';
     case 'invalid_value':
-      return '不在可选范围内';
+      return issue.input === undefined || issue.input === null ? '必填' : '不在可选范围内';
     default:
       return '格式不正确';
   }

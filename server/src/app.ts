@@ -1,31 +1,36 @@
 import path from 'node:path';
 import { api } from '@tongzhou/contract/api.ts';
 import { useChineseMessages } from '@tongzhou/contract/messages.ts';
+import { today } from '@tongzhou/contract/rules/day.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { scheduledJobs } from '#app/scheduled-jobs.ts';
 import { apiDocumentRoutes } from '#areas/api-document/routes.ts';
-import { fileLinks, sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
+import { insertDefaultTemplates } from '#areas/approval/public.ts';
+import { approvalRoutes } from '#areas/approval/routes.ts';
+import { enterPublishedDays } from '#areas/calendar/public.ts';
+import { calendarRoutes } from '#areas/calendar/routes.ts';
+import { fileLinks } from '#areas/files/public.ts';
 import { fileRoutes } from '#areas/files/routes.ts';
 import { homeRoutes } from '#areas/home/routes.ts';
 import {
   administrators,
   callerOfSession,
-  forgetFailures,
-  forgetSessions,
   identifier,
+  reachOf,
+  seesBelow,
   tokens as sessionTokens,
 } from '#areas/identity/public.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
 import { messageSender, type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
 import { noticeRoutes } from '#areas/notices/routes.ts';
-import {
-  ensurePartitions,
-  readAnchors,
-  record,
-  refusalRecorder,
-  startSealing,
-  verifyChain,
-  writeAnchor,
-} from '#areas/operation-log/public.ts';
+import { ensurePartitions, record, refusalRecorder, startSealing, writeAnchor } from '#areas/operation-log/public.ts';
+import { mayDeleteFiles } from '#areas/organisation/public.ts';
+import { organisationRoutes } from '#areas/organisation/routes.ts';
+import { applyDueChanges, organisationHandOvers, registerTokens } from '#areas/personnel/public.ts';
+import { personnelRoutes } from '#areas/personnel/routes.ts';
+import { projectRoutes } from '#areas/projects/routes.ts';
+import { staffFileOwners } from '#areas/staff/public.ts';
+import { staffRoutes } from '#areas/staff/routes.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { resetCompany } from '#platform/database/company-table.ts';
@@ -40,7 +45,6 @@ import { databaseNow } from '#platform/database/database-clock.ts';
 import { admission } from '#platform/http/admission.ts';
 import type { Services } from '#platform/http/answer.ts';
 import { addRoutes, httpServer } from '#platform/http/http-server.ts';
-import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
 import { limit } from '#platform/http/limits.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Served } from '#platform/http/serve.ts';
@@ -70,7 +74,6 @@ export interface App {
   readonly close: () => Promise<void>;
 }
 
-const day = 24 * 3600 * 1000;
 const clockCheckMs = 60_000;
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -88,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   const send = messageSender((userIds) => live.tell('notice', userIds));
   const tokens = sessionTokens(config.authKeys);
+  const links = fileLinks(config.authKeys);
   const store = localStore(path.join(config.dataDir, 'files'));
   const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
 
@@ -127,13 +131,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     admit: admission(),
   };
 
+  const changeParts = { handOvers: [...organisationHandOvers], tell: live.tell };
+  const applyDue = async () => {
+    const applied = await applyDueChanges(database, changeParts, clock.now());
+    if (applied > 0) sealer.soon();
+    return applied;
+  };
+
   // The explicit list of areas and what they serve.
   const areas: Readonly<Record<string, readonly Served[]>> = {
     files: fileRoutes({
       database,
       store,
-      links: fileLinks(config.authKeys),
-      owners: [],
+      links,
+      keepsFiles: (db, caller) => mayDeleteFiles(db, caller.departmentId),
+      owners: [...staffFileOwners],
       callerOfSession,
       limitScale: config.limitScale,
     }),
@@ -142,67 +154,37 @@ export async function createApp(options: AppOptions): Promise<App> {
       clock: clock.now,
       tokens,
       limitScale: config.limitScale,
+      fileAddress: links.sign,
       tell: live.tell,
       ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
-      resetCompany,
+      resetCompany: async (tx, now) => {
+        await resetCompany(tx);
+        await insertDefaultTemplates(tx, now);
+      },
     }),
+    staff: staffRoutes({ links, tell: live.tell }),
     notices: noticeRoutes({
       live,
       isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,
+    }),
+    approval: approvalRoutes(),
+    calendar: calendarRoutes(),
+    organisation: organisationRoutes({ links, reachOf, seesBelow }),
+    projects: projectRoutes(),
+    personnel: personnelRoutes({
+      ...changeParts,
+      clock: clock.now,
+      store,
+      tokens: registerTokens(config.authKeys),
+      send,
+      limitScale: config.limitScale,
     }),
     home: homeRoutes([unreadMessagesCard]),
     'api-document': apiDocumentRoutes(),
   };
   checkServed(areas);
 
-  const jobs: readonly Job[] = [
-    { name: 'files/sweep-unbound', cron: '20 * * * *', run: () => sweepUnbound(database, store, clock.now()) },
-    { name: 'files/sweep-orphans', cron: '40 19 * * *', run: () => sweepOrphans(database, store, clock.now()) },
-    {
-      name: 'platform/forget-keys',
-      cron: '10 * * * *',
-      run: () => database.transaction((tx) => forgetOldKeys(tx, clock.now())),
-    },
-    {
-      name: 'identity/forget-sessions',
-      cron: '30 19 * * *',
-      run: () => database.transaction((tx) => forgetSessions(tx, clock.now() - 30 * day)),
-    },
-    {
-      name: 'identity/forget-failures',
-      cron: '35 * * * *',
-      run: () => database.transaction((tx) => forgetFailures(tx, clock.now() - day)),
-    },
-    { name: 'operation-log/partitions', cron: '5 0 * * *', run: () => database.transaction(ensurePartitions) },
-    {
-      name: 'operation-log/anchor',
-      cron: '0 * * * *',
-      run: () => writeAnchor(database, config.anchorDir, clock.now()),
-    },
-    {
-      name: 'operation-log/verify',
-      cron: '50 18 * * *',
-      run: async () => {
-        const report = await verifyChain(database, await readAnchors(config.anchorDir));
-        if (report.intact) return report;
-        await database.transaction(async (tx) => {
-          const content = `操作日志第 ${report.entry} 条：${report.reason}。请立即核查。`;
-          await send(
-            tx,
-            {
-              to: await administrators(tx),
-              kind: 'security',
-              title: '操作日志校验失败',
-              content,
-              once: `chain:${report.entry}`,
-            },
-            clock.now(),
-          );
-        });
-        throw new Error(report.reason);
-      },
-    },
-  ];
+  const jobs = scheduledJobs({ database, store, anchorDir: config.anchorDir, now: clock.now, send, applyDue });
 
   let closing = false;
   const server = await httpServer({
@@ -235,7 +217,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
       await live.start();
       await database.transaction(ensurePartitions);
+      await enterPublishedDays(database, Number(today(clock.now()).slice(0, 4)));
       await writeAnchor(database, config.anchorDir, clock.now());
+      // What came due while no server ran; a fault here is the job's to repeat, not a reason not to start.
+      await applyDue().catch((error) => log.error({ err: error }, 'personnel changes could not be applied'));
       runner = await startJobs(database.pool, jobs, log);
     },
     close: async () => {

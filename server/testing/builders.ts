@@ -1,5 +1,5 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
-import { halfChecked } from '#areas/identity/default-groups.ts';
+import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import { insertGroup, joinGroup } from '#areas/identity/group-table.ts';
 import { hashPassword } from '#areas/identity/password.ts';
 import { setPassword } from '#areas/identity/public.ts';
@@ -34,7 +34,7 @@ let noPassword: string | undefined;
 
 /** A regular employee in 总经办 unless said otherwise. */
 export async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<number> {
-  counter += 1;
+  const number = ++counter;
   noPassword ??= await hashPassword('nobody knows this one');
   const hash = options.password === undefined ? noPassword : await hashPassword(options.password);
   return app.database.transaction(async (tx) => {
@@ -42,10 +42,10 @@ export async function aPerson(app: TestApp, options: PersonOptions = {}): Promis
       tx,
       {
         account: null,
-        name: options.name === undefined ? `员工${counter}` : options.name,
+        name: options.name === undefined ? `员工${number}` : options.name,
         pinyin: '',
         initials: '',
-        mobile: options.mobile ?? `138${String(counter).padStart(8, '0')}`,
+        mobile: options.mobile ?? `138${String(number).padStart(8, '0')}`,
         department: options.department ?? officeId,
         post: null,
         state: options.state ?? 'regular',

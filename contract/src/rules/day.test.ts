@@ -13,6 +13,11 @@ describe('a day', () => {
     expect(dayOf(Date.parse('1990-06-01T00:00:00+08:00'))).toBe('1990-06-01');
   });
 
+  it('lasts until the last second, with which a range ends', () => {
+    expect(dayOf(Date.parse('2026-11-15T23:59:59+08:00'))).toBe('2026-11-15');
+    expect(dayOf(Date.parse('2026-11-16T00:00:00+08:00'))).toBe('2026-11-16');
+  });
+
   it('is today until midnight in Shanghai', () => {
     expect(today(Date.parse('2026-11-15T23:59:59.999+08:00'))).toBe('2026-11-15');
     expect(today(Date.parse('2026-11-16T00:00:00+08:00'))).toBe('2026-11-16');

@@ -3,8 +3,12 @@
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** The day a moment lies in. Clocks there stood an hour ahead in the summers of 1986 to 1991: a birthday's midnight may be an hour early. */
-export const dayOf = (millis: number): string => new Date(millis + 9 * hourMs).toISOString().slice(0, 10);
+/** After the last summer in which clocks there stood an hour ahead (1986 to 1991). */
+const sameClockSince = Date.UTC(1992, 0);
+
+/** The day a moment lies in, up to 23:59:59, the end of a range. In those old summers a birthday's midnight may be an hour early. */
+export const dayOf = (millis: number): string =>
+  new Date(millis + (millis < sameClockSince ? 9 : 8) * hourMs).toISOString().slice(0, 10);
 
 /** The day it is now: exact, since nobody's clock is ahead any more. */
 export const today = (now: number): string => new Date(now + 8 * hourMs).toISOString().slice(0, 10);

@@ -79,7 +79,13 @@ function operationOf(area: string, endpoint: Endpoint) {
 const areaNames: Readonly<Record<string, string>> = {
   identity: '身份与会话',
   files: '文件',
+  staff: '员工',
   notices: '消息',
+  approval: '审批',
+  organisation: '组织架构',
+  calendar: '工作日历',
+  projects: '项目',
+  personnel: '人事',
   home: '工作台',
   'api-document': '接口文档',
 };

@@ -1,6 +1,7 @@
 export { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
 export { ensurePartitions } from '#areas/operation-log/operation-table.ts';
 export { record } from '#areas/operation-log/record.ts';
+export { recordOwnWork } from '#areas/operation-log/record-own-work.ts';
 export { refusalRecorder } from '#areas/operation-log/record-refusals.ts';
 export { startSealing } from '#areas/operation-log/seal.ts';
 export { verifyChain } from '#areas/operation-log/verify-chain.ts';

