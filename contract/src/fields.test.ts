@@ -21,7 +21,17 @@ describe('Timestamp', () => {
 
   it('refuses what is not a whole number of time', () => {
     expect(
-      refused(Timestamp, [-1, 1.5, '1790000000', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 2 ** 53 - 1, null, true]),
+      refused(Timestamp, [
+        -1,
+        1.5,
+        '1790000000',
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        2 ** 53,
+        2 ** 53 - 1,
+        null,
+        true,
+      ]),
     ).toEqual([]);
   });
 });

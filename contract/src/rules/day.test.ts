@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, beginOf, dayOf, today } from '#contract/rules/day.ts';
 
@@ -24,13 +23,13 @@ describe('a day', () => {
   });
 
   it('comes back after going there', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -9000, max: 40_000 }), fc.integer({ min: -5000, max: 5000 }), (number, days) => {
-        const day = addDays('2000-01-01', number);
+    for (let number = -9000; number < 40_000; number += 97) {
+      const day = addDays('2000-01-01', number);
+      for (const days of [-5000, -366, -1, 0, 1, 28, 365, 4999]) {
         expect(addDays(addDays(day, days), -days)).toBe(day);
         expect(beginOf(addDays(day, days)) - beginOf(day)).toBe(days * 86_400_000);
-      }),
-    );
+      }
+    }
   });
 
   it.each([
