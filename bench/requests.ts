@@ -6,8 +6,6 @@ import { kindsOfRows } from './prepare-data.ts';
 
 export interface Request {
   readonly name: string;
-  /** Whether the goals are judged by it, or it only tells how far they reach. */
-  readonly judged: boolean;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,17 +22,15 @@ const browser = {
 /** isLogin is the session check and nothing else: one statement, and an answer of one digit. */
 export const sessionCheck = (token: string): Request => ({
   name: '会话检查 POST isLogin',
-  judged: false,
   method: 'POST',
   path: isSignedIn.path,
   headers: { ...browser, 'content-type': 'application/json' },
   body: JSON.stringify({ token }),
 });
 
-/** A screen's list: session, filter, order, the sender's name from another table, the total. Judged where one row in a hundred matches. */
+/** A screen's list: session, filter, order, the sender's name from another table, the total. */
 export const page = (token: string, kind: keyof typeof kindsOfRows): Request => ({
   name: `列表 GET messagePage，筛选后 ${kindsOfRows[kind].toLocaleString('zh-CN')} 行`,
-  judged: kind === 'reminder',
   method: 'GET',
   path: `${messagePage.path}?page=1&page_size=20&sort=created_at&order=desc&kind=${kind}`,
   headers: { ...browser, authorization: `Bearer ${token}` },
