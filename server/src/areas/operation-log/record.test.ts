@@ -3,6 +3,7 @@ import * as template from '@tongzhou/contract/areas/approval/template.ts';
 import * as calendar from '@tongzhou/contract/areas/calendar.ts';
 import { downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
+import { demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
@@ -216,7 +217,6 @@ const scenes: readonly Scene[] = [
     const about = { object_kind: 'file', object_id: String(data.id), object_label: '合同.txt' };
     return { status: answer.statusCode, request: answer.headers['x-request-id'], about };
   }),
-  ...staffScenes({ app: () => app, port: () => port, where }),
   ...[
     {
       endpoint: calendar.setCalendarDay,
@@ -313,7 +313,17 @@ const scenes: readonly Scene[] = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];
 
+/** They need a loaded demo company, or empty it under the others: load-demo.test.ts. */
+const playedElsewhere: readonly Endpoint[] = [demoSignIn, removeDemo];
+
 describe('every deed', () => {
+  it('of the contract is played below: a new one needs its scene', () => {
+    const logged = Object.values(api)
+      .flat()
+      .filter((endpoint) => endpoint.operation !== undefined && !playedElsewhere.includes(endpoint));
+    expect(scenes.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(logged.map(nameOf).sort());
+  });
+
   it.each(scenes.map((one) => [nameOf(one.endpoint), one.endpoint.operation, one] as const))(
     '%s leaves one entry 「%s」: who, what, where, with what result, how long [G01]',
     async (_, action, { endpoint, act }) => {
