@@ -30,7 +30,7 @@ describe('the load', () => {
         answer.end('答'.repeat(100_000));
       }, 5);
     });
-    const load = await applyLoad({ port, request, connections: 4, ms: 300 });
+    const load = await applyLoad({ port, requests: Array(4).fill(request), ms: 300 });
     expect(load.requests).toBe(served);
     expect(load.requests).toBeGreaterThan(10);
     expect(most).toBe(4);
@@ -46,11 +46,11 @@ describe('the load', () => {
       answer.setHeader('content-length', 2);
       answer.end('{}');
     });
-    await expect(applyLoad({ port, request, connections: 2, ms: 10_000 })).rejects.toThrow('503');
+    await expect(applyLoad({ port, requests: Array(2).fill(request), ms: 10_000 })).rejects.toThrow('503');
   });
 
   test('ends when the server closes a connection', async () => {
     const port = await serving((incoming) => incoming.socket.destroy());
-    await expect(applyLoad({ port, request, connections: 2, ms: 10_000 })).rejects.toThrow('关闭了连接');
+    await expect(applyLoad({ port, requests: Array(2).fill(request), ms: 10_000 })).rejects.toThrow('关闭了连接');
   });
 });

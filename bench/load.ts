@@ -4,9 +4,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly port: number;
-  /** The request, byte for byte. */
-  readonly request: Buffer;
-  readonly connections: number;
+  /** What each connection sends, byte for byte. */
+  readonly requests: readonly Buffer[];
   readonly ms: number;
 }
 
@@ -20,13 +19,13 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** Every answer must be a 200; anything else ends the measurement. */
-export async function applyLoad({ port, request, connections, ms }: Load): Promise<LoadResult> {
+export async function applyLoad({ port, requests, ms }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const sockets = await Promise.all(requests.map(() => open(port)));
   const began = performance.now();
   const until = began + ms;
   try {
-    await Promise.all(sockets.map((socket) => repeat(socket, request, until, latencies)));
+    await Promise.all(sockets.map((socket, index) => repeat(socket, requests[index] as Buffer, until, latencies)));
   } finally {
     for (const socket of sockets) socket.destroy();
   }

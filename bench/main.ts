@@ -37,13 +37,17 @@ async function signInAsAdministrator(port: number): Promise<string> {
   return data.access_token;
 }
 
-async function measurePair({ program, dataDir, server }: Bench, request: Buffer, script: Script): Promise<Pair> {
+async function measurePair(
+  { program, dataDir, server }: Bench,
+  requests: readonly Buffer[],
+  script: Script,
+): Promise<Pair> {
   const { seconds } = plan;
   const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script, connections, seconds });
   // pgbench's connections are being closed while it has already ended.
   await sleep(200);
   const before = processorMs(server.pid);
-  const load = await applyLoad({ port: server.port, request, connections, ms: seconds * 1000 });
+  const load = await applyLoad({ port: server.port, requests, ms: seconds * 1000 });
   return {
     pgbenchPerSecond,
     requestsPerSecond: load.requests / load.seconds,
@@ -54,10 +58,18 @@ async function measurePair({ program, dataDir, server }: Bench, request: Buffer,
   };
 }
 
-async function measure(bench: Bench, request: Request, script: Script, statements: number): Promise<string[]> {
-  say(`\n── ${request.name}（${statements} 条语句）`);
-  const bytes = bytesOf(request);
-  await applyLoad({ port: bench.server.port, request: bytes, connections, ms: plan.warmUpMs });
+interface Measured {
+  readonly name: string;
+  /** One for each connection, of a session of its own. */
+  readonly requests: readonly Request[];
+  readonly script: Script;
+  readonly statements: number;
+}
+
+async function measure(bench: Bench, { name, requests, script, statements }: Measured): Promise<string[]> {
+  say(`\n── ${name}（${statements} 条语句）`);
+  const bytes = requests.map(bytesOf);
+  await applyLoad({ port: bench.server.port, requests: bytes, ms: plan.warmUpMs });
   const pairs: Pair[] = [];
   for (let number = 1; number <= plan.pairs; number++) {
     const pair = await measurePair(bench, bytes, script);
@@ -73,7 +85,7 @@ async function measure(bench: Bench, request: Request, script: Script, statement
     `中位比 ${summary.ratio.toFixed(3)}（${summary.lowest.toFixed(3)}–${summary.highest.toFixed(3)}）` +
       `  服务器 CPU ${summary.processorMs.toFixed(3)} ms/次  ${summary.requestsPerSecond.toFixed(0)} 次/s`,
   );
-  return missedGoals(summary).map((missed) => `${request.name}：${missed}`);
+  return missedGoals(summary).map((missed) => `${name}：${missed}`);
 }
 
 async function run(program: string): Promise<string[]> {
@@ -87,14 +99,22 @@ async function run(program: string): Promise<string[]> {
     say(
       `数据  一人 ${allRows.toLocaleString('zh-CN')} 条消息；${connections} 个连接，pgbench 与 HTTP 交替各 ${plan.pairs} 次，每次 ${plan.seconds} 秒`,
     );
-    const token = await signInAsAdministrator(server.port);
-    const requests = [sessionCheck(token), page(token, 'reminder'), page(token, 'approval')];
-    const recorded = await recordStatements(dataDir, role, requests);
+    const tokens: string[] = [];
+    while (tokens.length < connections) tokens.push(await signInAsAdministrator(server.port));
+    const measured = [sessionCheck, page('reminder'), page('approval')].map((make) => tokens.map(make));
+    const recorded = await recordStatements(
+      dataDir,
+      role,
+      measured.map(([first]) => first as Request),
+    );
     const missed: string[] = [];
-    for (const [index, request] of requests.entries()) {
-      const statements = recorded.get(request.name) ?? [];
+    for (const [index, requests] of measured.entries()) {
+      const { name } = requests[0] as Request;
+      const statements = recorded.get(name) ?? [];
       const script = writeScript(join(folder.path, `request-${index}.sql`), statements);
-      missed.push(...(await measure({ program, dataDir, server }, request, script, statements.length)));
+      missed.push(
+        ...(await measure({ program, dataDir, server }, { name, requests, script, statements: statements.length })),
+      );
     }
     return missed;
   } finally {

@@ -29,12 +29,14 @@ export const sessionCheck = (token: string): Request => ({
 });
 
 /** A screen's list: session, filter, order, the sender's name from another table, the total. */
-export const page = (token: string, kind: keyof typeof kindsOfRows): Request => ({
-  name: `列表 GET messagePage，筛选后 ${kindsOfRows[kind].toLocaleString('zh-CN')} 行`,
-  method: 'GET',
-  path: `${messagePage.path}?page=1&page_size=20&sort=created_at&order=desc&kind=${kind}`,
-  headers: { ...browser, authorization: `Bearer ${token}` },
-});
+export const page =
+  (kind: keyof typeof kindsOfRows) =>
+  (token: string): Request => ({
+    name: `列表 GET messagePage，筛选后 ${kindsOfRows[kind].toLocaleString('zh-CN')} 行`,
+    method: 'GET',
+    path: `${messagePage.path}?page=1&page_size=20&sort=created_at&order=desc&kind=${kind}`,
+    headers: { ...browser, authorization: `Bearer ${token}` },
+  });
 
 export function bytesOf({ method, path, headers, body }: Request): Buffer {
   const all = {

@@ -3,7 +3,7 @@ import {
   type GroupTuple,
   type SessionRow,
   sessionById,
-  sessionBySecret,
+  sessionReader,
   touchSession,
 } from '#areas/identity/session-table.ts';
 import type { Tokens } from '#areas/identity/token.ts';
@@ -52,17 +52,18 @@ export function callerOf(row: SessionRow): Caller {
 }
 
 /** Reads the session, the person and the groups anew for every request. */
-export const identifier =
-  (database: Database, tokens: Tokens) =>
-  async (request: RequestInfo, now: number, background: boolean): Promise<Caller> => {
+export function identifier(database: Database, tokens: Tokens) {
+  const readSession = sessionReader(database);
+  return async (request: RequestInfo, now: number, background: boolean): Promise<Caller> => {
     const token = request.bearer === undefined ? undefined : tokens.readSession(request.bearer);
     if (token === undefined) return refuse('no-session');
-    const row = await sessionBySecret(database, token.sid);
+    const row = await readSession(token.sid);
     if (row === undefined || !accepts(row, token, now)) return refuse('no-session');
     if (!background && now - row.last_active_at > activityStepMs)
       await database.transaction((tx) => touchSession(tx, row.id, now));
     return callerOf(row);
   };
+}
 
 /** The person of a session that is known by its number, for links signed for it. */
 export async function callerOfSession(db: Db, sessionId: number, now: number): Promise<Caller | undefined> {

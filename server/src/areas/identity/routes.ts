@@ -16,13 +16,7 @@ import { refreshSession } from '#areas/identity/refresh.ts';
 import { covers, scopeOf } from '#areas/identity/scope.ts';
 import { enable, prepare } from '#areas/identity/second-factor.ts';
 import { absoluteLimitMs, accepts, idleLimitMs } from '#areas/identity/session-rules.ts';
-import {
-  endSession,
-  endSessions,
-  livingSessions,
-  sessionById,
-  sessionBySecret,
-} from '#areas/identity/session-table.ts';
+import { endSession, endSessions, livingSessions, sessionById, sessionReader } from '#areas/identity/session-table.ts';
 import { beginSession, checkSignIn, openSession } from '#areas/identity/sign-in.ts';
 import type { Tokens } from '#areas/identity/token.ts';
 import { mayDeleteFiles, profileOf, shownAvatar } from '#areas/organisation/public.ts';
@@ -54,6 +48,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
   const mostSignIns = 40 * limitScale;
   const signIns = limit(clock, mostSignIns, minute);
   const looks = limit(clock, 600 * limitScale, minute);
+  const readSession = sessionReader(database);
 
   return [
     serve(session.signIn, {
@@ -97,10 +92,10 @@ export function identityRoutes(parts: IdentityParts): Served[] {
       },
     }),
     serve(session.isSignedIn, {
-      run: async ({ db, request, now }, { token }) => {
+      run: async ({ request, now }, { token }) => {
         looks.take(request.address);
         const claims = tokens.readSession(token);
-        const row = claims === undefined ? undefined : await sessionBySecret(db, claims.sid);
+        const row = claims === undefined ? undefined : await readSession(claims.sid);
         return claims !== undefined && row !== undefined && accepts(row, claims, now) ? 1 : 0;
       },
     }),

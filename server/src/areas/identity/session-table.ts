@@ -1,5 +1,17 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, nullable, query, text, time, uuid } from '#platform/database/statement.ts';
+import { gathering } from '#platform/database/gather.ts';
+import {
+  bool,
+  command,
+  int,
+  nullable,
+  query,
+  text,
+  texts,
+  time,
+  uuid,
+  type Values,
+} from '#platform/database/statement.ts';
 
 export type GroupTuple = [
   id: number,
@@ -41,6 +53,11 @@ const bySecret = query({
   params: { secret: uuid },
   row: sessionRow,
 });
+const bySecrets = query({
+  text: `${sessionSelect.replace('select ', 'select s.secret, ')} where s.secret = any ($secrets::text[]::uuid[])`,
+  params: { secrets: texts },
+  row: { secret: uuid, ...sessionRow },
+});
 const byId = query({ text: `${sessionSelect} where s.id = $id`, params: { id: int }, row: sessionRow });
 
 // Read from the same text, groups are the same: what a request needs of them is worked out once, and a change is another text.
@@ -58,12 +75,33 @@ function groupsFrom(written: string | null): readonly GroupTuple[] {
   return groups;
 }
 
-const withGroups = <Row extends { readonly groups: string | null }>(row: Row | undefined) =>
-  row === undefined ? undefined : { ...row, groups: groupsFrom(row.groups) };
+type Read<Row> = Omit<Row, 'groups'> & { readonly groups: readonly GroupTuple[] };
 
-export const sessionBySecret = async (db: Db, secret: string) => withGroups(await bySecret.first(db, { secret }));
-export const sessionById = async (db: Db, id: number) => withGroups(await byId.first(db, { id }));
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionById>>>;
+const withGroups = <Row extends { readonly groups: string | null }>(row: Row): Read<Row> => ({
+  ...row,
+  groups: groupsFrom(row.groups),
+});
+
+const ifFound = <Row extends { readonly groups: string | null }>(row: Row | undefined) =>
+  row === undefined ? undefined : withGroups(row);
+
+export type SessionRow = Read<Values<typeof sessionRow>>;
+
+export const sessionById = async (db: Db, id: number): Promise<SessionRow | undefined> =>
+  ifFound(await byId.first(db, { id }));
+export const sessionBySecret = async (db: Db, secret: string): Promise<SessionRow | undefined> =>
+  ifFound(await bySecret.first(db, { secret }));
+
+/** For every request: those of the same moment share a statement. */
+export const sessionReader = (db: Db) =>
+  gathering(async (secrets: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
+    const [only] = secrets;
+    if (secrets.length === 1 && only !== undefined) {
+      const row = await sessionBySecret(db, only);
+      return new Map(row === undefined ? [] : [[only, row]]);
+    }
+    return new Map((await bySecrets.all(db, { secrets })).map((row) => [row.secret, withGroups(row)]));
+  });
 
 const lock = command({
   text: `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at, u.enabled, u.state

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
@@ -34,8 +35,12 @@ interface Message {
   readonly name: string;
 }
 
-/** The driver keeps the second to itself. */
+/** The driver keeps most of it to itself. */
 interface MessageParser {
+  /** What came of a message that is not complete yet. */
+  buffer: Buffer;
+  bufferLength: number;
+  bufferOffset: number;
   parse(bytes: Buffer, tell: (message: Message) => void): void;
   handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message;
 }
@@ -46,19 +51,41 @@ class RowParser extends (Parser as unknown as new () => MessageParser) {
   override handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message {
     return code === dataRow ? new RowMessage(bytes, offset) : super.handlePacket(offset, code, length, bytes);
   }
+
+  /** Bytes that will be written over: the beginning of a message is copied, everything else has been read. */
+  parseLent(bytes: Buffer, tell: (message: Message) => void): void {
+    this.parse(bytes, tell);
+    if (this.bufferLength === 0) return;
+    this.buffer = Buffer.from(this.buffer.subarray(this.bufferOffset, this.bufferOffset + this.bufferLength));
+    this.bufferOffset = 0;
+  }
+}
+
+const roomForAnswers = 64 * 1024;
+
+interface DriverConnection extends EventEmitter {
+  attachListeners: (stream: EventEmitter) => void;
 }
 
 export class RowClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    const { connection } = this as unknown as {
-      connection: EventEmitter & { attachListeners: (stream: EventEmitter) => void };
+  constructor(config: pg.ClientConfig = {}) {
+    const parser = new RowParser();
+    let tell: (message: Message) => void = () => undefined;
+    // Answers are read into the same memory again and again; by itself the socket would ask for new memory every time.
+    const onread = {
+      buffer: Buffer.allocUnsafe(roomForAnswers),
+      callback: (length: number, bytes: Uint8Array) => {
+        parser.parseLent((bytes as Buffer).subarray(0, length), tell);
+        return true;
+      },
+    };
+    const plain = config.ssl === undefined || config.ssl === false;
+    super(plain ? { ...config, stream: () => new Socket({ onread } as SocketConstructorOpts) } : config);
+    const { connection } = this as unknown as { connection: DriverConnection };
+    tell = (message) => {
+      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     };
     connection.attachListeners = (stream) => {
-      const parser = new RowParser();
-      const tell = (message: Message) => {
-        connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-      };
       stream.on('data', (bytes: Buffer) => parser.parse(bytes, tell));
     };
   }
