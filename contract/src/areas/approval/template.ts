@@ -211,7 +211,7 @@ export const templateChoices = endpoint({
   example: {},
 });
 
-const DryStep = z.object({
+export const DryStep = z.object({
   number: z.int(),
   label: z.string(),
   mode: z.string(),

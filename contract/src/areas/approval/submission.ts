@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { ApproverSteps } from '#contract/areas/approval/step.ts';
+import { approvalKindNames, DryStep } from '#contract/areas/approval/template.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, text } from '#contract/fields.ts';
+
+/** In the form of every kind: who decides. Missing, the kind's default template does. */
+export const auditFields = {
+  audit: z.optional(ApproverSteps),
+  audit_template_id: z.optional(Id),
+};
+
+/** The expected path with names, before anything is sent. */
+export const previewPath = endpoint({
+  method: 'POST',
+  path: '/api/approval/preview',
+  summary: '预览审批流程',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'body',
+  schema: z.strictObject({
+    kind: z.enum(approvalKindNames),
+    /** For someone else only with the right to file for them. */
+    applicant_id: z.optional(Id),
+    ...auditFields,
+    amount: z.optional(z.number().check(z.nonnegative(), z.maximum(1e12))),
+    days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),
+    type: z.optional(text(30)),
+  }),
+  reply: z.object({
+    /** Why it could not be sent like this; null when it could. */
+    problem: z.nullable(z.string()),
+    steps: z.array(DryStep),
+    /** The default template of the kind, to begin with: its steps stand fast when it is locked. */
+    template: z.nullable(z.object({ id: z.int(), name: z.string(), content_json: z.string(), locked: z.boolean() })),
+  }),
+  example: { kind: 'leave', days: 2 },
+});
