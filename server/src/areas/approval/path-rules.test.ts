@@ -231,6 +231,16 @@ describe('nobody approves their own request', () => {
     expect(standing([by(front), by(lead)], { submitter: front })[0]).toEqual([lead]);
   });
 
+  it('nor whoever it is about, whose department and manager count', () => {
+    const ordered = { applicant: seller, submitter: seller };
+    expect(standing([role('head'), role('manager')], { ...ordered, concerns: worker })).toEqual([[front], [front]]);
+    expect(standing([role('head'), by(front)], { ...ordered, concerns: front })).toEqual([[lead], [lead]]);
+    expect(standing([by(worker), by(seller)], { ...ordered, concerns: worker })[0]).toEqual([front]);
+    const below = step({ user_id: admin, conditions: [{ field: 'department', in: [3] }] });
+    expect(path([below, by(boss)], { ...ordered, concerns: worker })[0]?.skipped).toBe(false);
+    expect(path([below, by(boss)], ordered)[0]?.skipped).toBe(true);
+  });
+
   it('on the way up either', () => {
     expect(standing([role('head')], { applicant: boss })).toEqual([[admin]]);
     expect(standing([role('head')], { applicant: chief })).toEqual([[boss]]);

@@ -43,6 +43,8 @@ export interface PathRequest {
   readonly applicant: number;
   /** Who filed it for the applicant, where that is someone else: decides as little as the applicant. */
   readonly submitter?: number | undefined;
+  /** Whom it is about, where that is neither: their department and manager count, and they decide as little. */
+  readonly concerns?: number | undefined;
   readonly projectLeader?: number | undefined;
   readonly figures: Figures;
 }
@@ -50,7 +52,8 @@ export interface PathRequest {
 export type StepMode = 'one' | 'all' | 'any' | 'turn';
 
 export type Reason =
-  | { readonly kind: 'condition'; readonly condition: StepCondition }
+  /** With its words, where the names in them are no longer at hand. */
+  | { readonly kind: 'condition'; readonly condition: StepCondition; readonly words?: string }
   | { readonly kind: 'not-active'; readonly person: number }
   | { readonly kind: 'stand-in'; readonly person: number; readonly by: number }
   | { readonly kind: 'own-request'; readonly person: number }
@@ -84,7 +87,11 @@ function upward(directory: Directory, from: number | undefined): PathDepartment[
   return chain;
 }
 
-function holdsTrue(condition: StepCondition, { figures, applicant }: PathRequest, directory: Directory): boolean {
+function holdsTrue(
+  condition: StepCondition,
+  { figures, applicant, concerns }: PathRequest,
+  directory: Directory,
+): boolean {
   switch (condition.field) {
     case 'amount':
       return figures.amount !== undefined && figures.amount >= Math.round(condition.at_least * 100);
@@ -94,14 +101,16 @@ function holdsTrue(condition: StepCondition, { figures, applicant }: PathRequest
       return figures.type !== undefined && condition.in.includes(figures.type);
     // A department named stands for those below it too.
     case 'department':
-      return upward(directory, directory.people.get(applicant)?.department).some(({ id }) => condition.in.includes(id));
+      return upward(directory, directory.people.get(concerns ?? applicant)?.department).some(({ id }) =>
+        condition.in.includes(id),
+      );
   }
 }
 
 const present = (id: number | null | undefined): number[] => (id === null || id === undefined ? [] : [id]);
 
 function peopleOf(step: ApproverStep, request: PathRequest, directory: Directory): number[] {
-  const applicant = directory.people.get(request.applicant);
+  const applicant = directory.people.get(request.concerns ?? request.applicant);
   const [department, parent] = upward(directory, applicant?.department);
   switch (step.role) {
     case undefined:
@@ -145,6 +154,7 @@ export function nameSteps(request: PathRequest, directory: Directory): NamedStep
 export interface Standing {
   readonly applicant: number;
   readonly submitter?: number | undefined;
+  readonly concerns?: number | null | undefined;
   /** Who stands in for whom at this moment. */
   readonly standIns?: ReadonlyMap<number, number> | undefined;
   /** Who personally passed the deciding step just before. */
@@ -195,7 +205,7 @@ export function standStep(named: NamedStep, standing: Standing, directory: Direc
   if (named.off !== undefined) return { ...named, standing: [], reasons: [named.off], skipped: true, blocked: false };
   const reasons: Reason[] = named.step === undefined ? [{ kind: 'no-approver-in-path' }] : [];
   const isActive = (id: number) => directory.people.get(id)?.active === true;
-  const isOwn = (id: number) => id === standing.applicant || id === standing.submitter;
+  const isOwn = (id: number) => [standing.applicant, standing.submitter, standing.concerns].includes(id);
   const mayDecide = (id: number) => isActive(id) && !isOwn(id);
 
   const active = named.people.filter(isActive);
@@ -231,7 +241,7 @@ export function standStep(named: NamedStep, standing: Standing, directory: Direc
     };
   if (deciding.length > 0) return { ...named, standing: deciding, reasons, skipped: false, blocked: false };
 
-  const absent = directory.people.get(named.people[0] ?? standing.applicant);
+  const absent = directory.people.get(named.people[0] ?? standing.concerns ?? standing.applicant);
   const up = goUp(absent?.department, directory, mayDecide);
   const mode = up.standing.length > 1 ? 'any' : 'one';
   return {
@@ -252,8 +262,8 @@ export function expectedPath(
 ): StandingStep[] {
   let passedBefore: readonly number[] = [];
   return nameSteps(request, directory).map((named) => {
-    const { applicant, submitter } = request;
-    const stood = standStep(named, { applicant, submitter, standIns, passedBefore }, directory);
+    const { applicant, submitter, concerns } = request;
+    const stood = standStep(named, { applicant, submitter, concerns, standIns, passedBefore }, directory);
     // Which one of several will answer nobody knows; a step passed over leaves the one before it the last.
     if (stood.check && !stood.skipped)
       passedBefore = stood.mode === 'any' && stood.standing.length > 1 ? [] : stood.standing;

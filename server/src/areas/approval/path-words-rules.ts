@@ -1,4 +1,5 @@
 import { type StepCondition, stepModes, stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
+import type { StepReason } from '#areas/approval/instance-rules.ts';
 import type { Directory, Reason, StandingStep } from '#areas/approval/path-rules.ts';
 
 /** Names of what a step points to, as far as the reader is told. */
@@ -26,7 +27,7 @@ export function conditionWords(condition: StepCondition, directory: Directory): 
 export function reasonWords(reason: Reason, directory: Directory): string {
   switch (reason.kind) {
     case 'condition':
-      return `条件不满足（${conditionWords(reason.condition, directory)}）`;
+      return `条件不满足（${reason.words ?? conditionWords(reason.condition, directory)}）`;
     case 'not-active':
       return `${personName(directory, reason.person)} 已离职或被禁用`;
     case 'stand-in':
@@ -56,5 +57,9 @@ export function labelOf({ step }: Pick<StandingStep, 'step'>, names: PathNames):
 
 export const noteOf = ({ reasons }: StandingStep, directory: Directory): string | null =>
   reasons.length === 0 ? null : reasons.map((reason) => reasonWords(reason, directory)).join('；');
+
+/** Why a step of a request was skipped, or how its people came to sit there. */
+export const stepWords = (reasons: readonly StepReason[], directory: Directory): string =>
+  reasons.map((reason) => (reason.kind === 'unchanged' ? '内容未变' : reasonWords(reason, directory))).join('；');
 
 export const modeName = (stood: StandingStep): string => stepModes[stood.mode];

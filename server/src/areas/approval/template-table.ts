@@ -116,6 +116,20 @@ export const templateById = (db: Db, id: number, version?: number) =>
   version === undefined ? current.first(db, { id }) : former.first(db, { id, version });
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof templateById>>>;
 
+const firstFor = query({
+  text: `${select} and v.version = t.version where t.state = 'enabled' and $kind = any (t.kinds) order by t.locked desc, t.id limit 1`,
+  params: { kind: text },
+  row,
+});
+
+/** What a kind begins with, and must keep while it is locked. */
+export const defaultTemplate = (db: Db, kind: ApprovalKindName) => firstFor.first(db, { kind });
+
+const use = command({ text: `update audit_templates set used = true where id = $id`, params: { id: int } });
+
+/** From now on it can be disabled, not deleted. */
+export const markUsed = (tx: Tx, id: number) => use.run(tx, { id });
+
 const touch = command({
   text: `select id from audit_templates where id = $id for no key update`,
   params: { id: int },

@@ -1,0 +1,164 @@
+import type { ApprovalList, ApprovalTab } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import { countCap } from '@tongzhou/contract/fields.ts';
+import type { Scope } from '#areas/identity/public.ts';
+import type { Db } from '#platform/database/client.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { type Column, int, ints, json, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+
+// Each tab begins at the index that knows its rows: my live seats, the parts I took, what I sent.
+
+const row = {
+  id: int,
+  number: text,
+  kind: text as Column<ApprovalKindName>,
+  title: text,
+  summary: json<{ label: string; value: string }[]>(),
+  applicant_id: int,
+  applicant_name: text,
+  department_name: text,
+  state: int,
+  round: int,
+  submitted_at: time,
+  finished_at: nullable(time),
+  own_state: nullable(int),
+  own_step: nullable(int),
+  own_activation: nullable(int),
+  waiting_for: texts,
+};
+const params = {
+  user: int,
+  list: text,
+  keyword: text,
+  kind: text,
+  audit_status: int,
+  since: int,
+  until: int,
+  departments: ints,
+};
+
+const select = `a.id, a.number, a.kind, a.title, a.summary, a.applicant_id, coalesce(u.name, u.job_number) as applicant_name, d.department_name, a.state,
+  a.round, a.submitted_at, a.finished_at, o.state as own_state, o.step_key as own_step, o.activation as own_activation,
+  array(select coalesce(w.name, w.job_number) from approval_seats s join users w on w.id = s.user_id
+    where s.approval_id = a.id and s.round = a.round and s.state = 0 order by s.key) as waiting_for`;
+const about = `join users u on u.id = a.applicant_id join departments d on d.id = a.department_id
+  left join lateral (select s.state, s.step_key, s.activation from approval_seats s
+    where s.approval_id = a.id and s.round = a.round and s.user_id = $user order by s.key desc limit 1) o on true`;
+const conditions = {
+  keyword: `strpos(lower(a.title || ' ' || a.number), lower($keyword)) > 0 or exists (select from users k
+    where k.id = a.applicant_id and (strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword)))`,
+  kind: `a.kind = $kind`,
+  audit_status: `a.state = $audit_status::int4`,
+  since: `a.submitted_at >= ms($since)`,
+  until: `a.submitted_at < ms($until + 1000)`,
+};
+const sorts = { submitted_at: 'a.submitted_at' };
+const tieBreaker = 'a.id';
+
+const todo = list({
+  row,
+  params,
+  select,
+  from: `approval_seats m join approvals a on a.id = m.approval_id ${about}`,
+  countFrom: `approval_seats m join approvals a on a.id = m.approval_id`,
+  conditions: { ...conditions, own: `m.user_id = $user and m.list = $list and m.state = 0` },
+  sorts,
+  tieBreaker,
+});
+const withPart = (part: 'acted' | 'copied') =>
+  list({
+    row,
+    params,
+    select,
+    from: `approval_parts m join approvals a on a.id = m.approval_id ${about}`,
+    countFrom: `approval_parts m join approvals a on a.id = m.approval_id`,
+    conditions: { ...conditions, own: `m.user_id = $user and m.list = $list and m.part = '${part}'` },
+    sorts: { submitted_at: 'm.at' },
+    tieBreaker: 'm.approval_id',
+  });
+const done = withPart('acted');
+const copied = withPart('copied');
+const sent = list({
+  row,
+  params,
+  select,
+  from: `approvals a ${about}`,
+  countFrom: `approvals a`,
+  conditions: {
+    ...conditions,
+    own: `a.applicant_id = $user and a.list = $list`,
+    all: `a.list = $list`,
+    departments: `a.department_id = any ($departments)`,
+  },
+  sorts,
+  tieBreaker,
+});
+
+export interface RequestFilter {
+  readonly list: ApprovalList;
+  readonly keyword?: string | undefined;
+  readonly kind?: ApprovalKindName | undefined;
+  readonly audit_status?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+type Condition = keyof typeof conditions;
+
+function filtered({ keyword, kind, audit_status, from, to }: RequestFilter) {
+  const given: [Condition, unknown][] = [
+    ['keyword', keyword === '' ? undefined : keyword],
+    ['kind', kind],
+    ['audit_status', audit_status],
+    ['since', from],
+    ['until', to],
+  ];
+  const used = given.filter(([, value]) => value !== undefined);
+  return { where: used.map(([name]) => name), values: Object.fromEntries(used) };
+}
+
+type Request = PageRequest<'submitted_at'>;
+
+export function requestPage(db: Db, tab: ApprovalTab, scope: Scope, filter: RequestFilter, request: Request) {
+  const { where, values } = filtered(filter);
+  const given = { ...values, user: scope.userId, list: filter.list };
+  switch (tab) {
+    case 'todo':
+      return todo.page(db, ['own', ...where], given, request);
+    case 'done':
+      return done.page(db, ['own', ...where], given, request);
+    case 'copied':
+      return copied.page(db, ['own', ...where], given, request);
+    case 'mine':
+      return sent.page(db, ['own', ...where], given, request);
+    case 'all':
+      if (scope.kind === 'all') return sent.page(db, ['all', ...where], given, request);
+      return sent.page(
+        db,
+        ['all', 'departments', ...where],
+        { ...given, departments: scope.kind === 'departments' ? scope.departmentIds : [] },
+        request,
+      );
+  }
+}
+
+const counts = query({
+  text: `select (select count(*)::int4 from (select from approval_seats where user_id = $user and list = $list and state = 0 limit $cap) x) as todo,
+      (select count(*)::int4 from (select from approval_parts where user_id = $user and list = $list and part = 'acted' limit $cap) x) as done,
+      (select count(*)::int4 from (select from approval_parts where user_id = $user and list = $list and part = 'copied' limit $cap) x) as copied,
+      (select count(*)::int4 from (select from approvals where applicant_id = $user and list = $list limit $cap) x) as mine`,
+  params: { user: int, list: text, cap: int },
+  row: { todo: int, done: int, copied: int, mine: int },
+});
+
+/** Beyond the cap nobody counts: it is shown as so many and more. */
+export const requestCounts = async (db: Db, user: number, list: ApprovalList) =>
+  (await counts.first(db, { user, list, cap: countCap })) ?? { todo: 0, done: 0, copied: 0, mine: 0 };
+
+const waiting = query({
+  text: `select list, count(*)::int4 as waiting from (select list from approval_seats where user_id = $user and state = 0 limit $cap) x group by list`,
+  params: { user: int, cap: int },
+  row: { list: text as Column<ApprovalList>, waiting: int },
+});
+
+export const waitingByList = (db: Db, user: number) => waiting.all(db, { user, cap: countCap });

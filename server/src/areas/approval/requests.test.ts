@@ -1,0 +1,201 @@
+import * as acts from '@tongzhou/contract/areas/approval/act.ts';
+import * as delegation from '@tongzhou/contract/areas/approval/delegation.ts';
+import * as request from '@tongzhou/contract/areas/approval/request.ts';
+import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
+import { indexData } from '@tongzhou/contract/areas/home.ts';
+import { messagePage } from '@tongzhou/contract/areas/notices.ts';
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { check, copied, requestScene } from '#areas/approval/testing/requests.ts';
+import { aGroup, aPerson } from '#testing/builders.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+let scene: Awaited<ReturnType<typeof requestScene>>;
+beforeEach(async () => {
+  scene = await requestScene(app);
+});
+
+const run = (job: string) => app.jobs.find((one) => one.name === job)?.run();
+const page = async (user: number, tab: request.ApprovalTab, more: object = {}) =>
+  (await app.call(request.approvalPage, { list: 'leave', tab, ...more }, await scene.as(user))).data;
+const titles = async (user: number) =>
+  (await app.call(messagePage, {}, await scene.as(user))).data.list.map((message) => message.title);
+
+describe('the lists', () => {
+  it('show each person their own, with counts', async () => {
+    const { applicant, ann, bob, cho } = scene;
+    const { data: first } = await scene.send(scene.draft([check(ann), copied(cho)]));
+    const { data: second } = await scene.send(scene.draft([check(ann), check(bob)]));
+    await scene.act(second.id, ann, 'pass');
+    const ids = async (user: number, tab: request.ApprovalTab) => (await page(user, tab)).list.map((row) => row.id);
+    expect(await ids(ann, 'todo')).toEqual([first.id]);
+    expect(await ids(ann, 'done')).toEqual([second.id]);
+    expect(await ids(bob, 'todo')).toEqual([second.id]);
+    expect(await ids(cho, 'copied')).toEqual([first.id]);
+    expect(await ids(applicant, 'mine')).toEqual([second.id, first.id]);
+    const count = async (user: number) =>
+      (await app.call(request.approvalCount, { list: 'leave' }, await scene.as(user))).data;
+    expect(await count(ann)).toEqual({ todo: 1, done: 1, copied: 0, mine: 0, all: null });
+    expect(await count(applicant)).toEqual({ todo: 0, done: 0, copied: 0, mine: 2, all: null });
+    const [row] = (await page(ann, 'todo')).list;
+    expect(row).toMatchObject({ check: 1, audit_status: 0, waiting_for: ['安然'], batchable: true });
+    expect((await page(applicant, 'mine')).list.map((one) => one.check)).toEqual([0, 0]);
+    const home = await app.call(indexData, {}, await scene.as(ann));
+    expect(home.data.cards.find((card) => card.key === 'approval')).toMatchObject({
+      count: 1,
+      link: '/approval/leave',
+    });
+  });
+
+  it('are searched by number, words, name and state', async () => {
+    const { data } = await scene.send(scene.draft([check(scene.ann)], { desc: '看牙' }));
+    const found = async (more: object) => (await page(scene.ann, 'todo', more)).list.map((row) => row.id);
+    expect(await found({ keyword: data.number.slice(-6) })).toContain(data.id);
+    expect(await found({ keyword: '丧假' })).toContain(data.id);
+    expect(await found({ keyword: '申小明' })).toContain(data.id);
+    expect(await found({ keyword: '没有这样的' })).toEqual([]);
+    expect(await found({ audit_status: 1 })).toEqual([]);
+    expect(await found({ from: app.clock.now + 3_600_000 })).toEqual([]);
+  });
+
+  it('show all of them only with the right, within its scope', async () => {
+    await scene.send(scene.draft([check(scene.ann)]));
+    const all = { list: 'leave', tab: 'all' } as const;
+    expect((await app.call(request.approvalPage, all, await scene.as(scene.ann))).status).toBe(403);
+    const seeing = async (scope: 'department' | 'all', department: number) =>
+      scene.as(
+        await aPerson(app, {
+          department,
+          groups: [await aGroup(app, { permissions: ['approval.all'], scope })],
+        }),
+      );
+    const near = await app.call(request.approvalPage, all, await seeing('department', scene.department));
+    expect(near.data.list.every((row) => row.applicant_id === scene.applicant)).toBe(true);
+    expect(near.data.total).toBe(1);
+    const far = await app.call(request.approvalPage, all, await seeing('department', 1));
+    expect(far.data.list.some((row) => row.applicant_id === scene.applicant)).toBe(false);
+    const id = near.data.list[0]?.id ?? 0;
+    expect((await app.call(request.approvalDetail, { id }, await seeing('department', 1))).status).toBe(404);
+    expect((await app.call(request.approvalDetail, { id }, await seeing('all', 1))).status).toBe(200);
+  });
+});
+
+describe('those concerned', () => {
+  it('are told what they have to know, and nobody of their own deed', async () => {
+    const { applicant, ann, bob, cho } = scene;
+    const { data } = await scene.send(scene.draft([check(ann), check(bob), copied(cho)]));
+    expect(await titles(ann)).toEqual(['待处理：申小明的丧假 1 天']);
+    expect(await titles(bob)).toEqual([]);
+    await scene.act(data.id, ann, 'pass');
+    expect(await titles(bob)).toHaveLength(1);
+    await scene.act(data.id, bob, 'pass');
+    expect(await titles(applicant)).toEqual(['已通过：申小明的丧假 1 天']);
+    expect(await titles(cho)).toEqual(['已通过：申小明的丧假 1 天']);
+  });
+
+  it('are reminded in working time, and then their head', async () => {
+    const { ann, dan } = scene;
+    await app.sql(`update departments set head_id = $2 where id = $1`, [scene.department, dan]);
+    await scene.send(scene.draft([check(ann)]));
+    const count = async (user: number, word: string) =>
+      (await titles(user)).filter((title) => title.startsWith(word)).length;
+    // Monday 09:00 and 24 working hours: three days.
+    scene.pass(2 * 24 * 60);
+    await run('approval/remind');
+    expect(await count(ann, '待办提醒')).toBe(0);
+    scene.pass(24 * 60);
+    await run('approval/remind');
+    await run('approval/remind');
+    expect([await count(ann, '待办提醒'), await count(dan, '下级超时')]).toEqual([1, 0]);
+    // Three more working days, with a weekend between.
+    scene.pass(5 * 24 * 60);
+    await run('approval/remind');
+    await run('approval/remind');
+    expect([await count(ann, '待办提醒'), await count(dan, '下级超时')]).toEqual([1, 1]);
+  });
+});
+
+describe('the expected path', () => {
+  it('is shown with names before anything is sent', async () => {
+    await app.sql(`update users set manager_id = $2 where id = $1`, [scene.applicant, scene.ann]);
+    await app.sql(`update departments set head_id = $2 where id = $1`, [scene.department, scene.bob]);
+    const preview = async (more: object) =>
+      (await app.call(previewPath, { kind: 'leave', ...more }, await scene.as(scene.applicant))).data;
+    const short = await preview({ days: 1 });
+    expect(short.problem).toBeNull();
+    expect(short.steps.map((step) => [step.people.map((one) => one.name), step.skipped])).toEqual([
+      [['安然'], false],
+      [[], true],
+    ]);
+    expect((await preview({ days: 5 })).steps.map((step) => step.people[0]?.name)).toEqual(['安然', '鲍波']);
+    expect((await preview({ audit: [check(scene.applicant)] })).problem).toBe('不能选择申请人作为审批人');
+    const stranger = await aPerson(app);
+    const other = await app.call(
+      previewPath,
+      { kind: 'leave', applicant_id: stranger },
+      await scene.as(scene.applicant),
+    );
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('standing in', () => {
+  const days = { start_date: beginOf('2026-03-02'), end_date: beginOf('2026-03-06') };
+
+  it('is set up, listed, ended, and refused where it makes no sense', async () => {
+    const { ann, bob, cho } = scene;
+    const set = async (draft: object) =>
+      app.call(delegation.delegate, { stand_in_id: bob, ...days, ...draft }, await scene.as(ann));
+    expect((await set({ stand_in_id: ann })).fields).toEqual({ stand_in_id: '不能选择自己' });
+    expect((await set({ start_date: beginOf('2026-03-01') })).fields).toEqual({ start_date: '开始日期不能早于今天' });
+    expect((await set({ end_date: beginOf('2026-03-01') })).fields).toHaveProperty('end_date');
+    const gone = await aPerson(app, { enabled: false });
+    expect((await set({ stand_in_id: gone })).fields).toHaveProperty('stand_in_id');
+    const { data } = await set({});
+    const mine = async () => (await app.call(delegation.delegations, {}, await scene.as(ann))).data.mine;
+    expect(await mine()).toMatchObject([
+      { id: data.id, stand_in_name: '鲍波', ...days, state: 'running', kinds: null },
+    ]);
+    const his = await app.call(delegation.delegations, {}, await scene.as(bob));
+    expect(his.data.for_others).toEqual([{ user_name: '安然', end_date: days.end_date }]);
+    const end = async (user: number) => app.call(delegation.endDelegation, { id: data.id }, await scene.as(user));
+    expect((await end(cho)).status).toBe(404);
+    expect((await end(ann)).status).toBe(200);
+    expect(await mine()).toMatchObject([{ state: 'ended' }]);
+    // What came before stays with whom it went to; what comes after does not.
+    expect(await scene.waiting((await scene.send(scene.draft([check(ann)]))).data.id)).toEqual(['安然']);
+  });
+
+  it('for some kinds only holds for those', async () => {
+    await app.call(
+      delegation.delegate,
+      { stand_in_id: scene.bob, ...days, kinds: ['reimburse'] },
+      await scene.as(scene.ann),
+    );
+    expect(await scene.waiting((await scene.send(scene.draft([check(scene.ann)]))).data.id)).toEqual(['安然']);
+    const both = await app.call(
+      delegation.delegate,
+      { stand_in_id: scene.cho, ...days, kinds: ['leave'] },
+      await scene.as(scene.ann),
+    );
+    expect(both.status).toBe(200);
+    expect(await scene.waiting((await scene.send(scene.draft([check(scene.ann)]))).data.id)).toEqual(['曹操']);
+  });
+});
+
+describe('a deed', () => {
+  it('needs a session that still holds, and an opinion where it refuses', async () => {
+    const { data } = await scene.send(scene.draft([check(scene.ann)]));
+    const aim = await scene.aim(data.id, scene.ann);
+    expect((await scene.call(scene.ann, { action: 'reject', ...aim, opinion: '' })).fields).toHaveProperty('opinion');
+    const fields = await scene.call(scene.ann, { action: 'pass', ...aim, fields: { salary: 1 } });
+    expect(fields.fields).toEqual({ fields: '这一步不需要填写' });
+    const mixed = await app.call(acts.passSeveral, { items: [] }, await scene.as(scene.ann));
+    expect(mixed.status).toBe(422);
+  });
+});

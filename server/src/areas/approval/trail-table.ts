@@ -1,0 +1,146 @@
+import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+
+const insert = command({
+  text: `insert into approval_trail (approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at)
+    select $approval, $round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)
+    from jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)
+    returning id`,
+  params: { approval: int, round: int, now: int, entries: json<string>() },
+  row: { id: int },
+});
+
+export interface TrailDetail {
+  /** People it was about: who received it, who was called in or mentioned. */
+  readonly targets?: readonly number[];
+  readonly target_step?: number;
+  readonly files?: readonly number[];
+  readonly fields?: unknown;
+}
+
+export interface NewTrailEntry {
+  readonly step_key: number | null;
+  readonly activation: number | null;
+  /** Nobody: the engine itself. */
+  readonly user_id: number | null;
+  readonly for_id: number | null;
+  readonly action: string;
+  readonly opinion: string;
+  readonly detail: TrailDetail;
+}
+
+/** Returns their numbers, in order. */
+export const addTrail = async (
+  tx: Tx,
+  approval: number,
+  round: number,
+  entries: readonly NewTrailEntry[],
+  now: number,
+): Promise<number[]> =>
+  entries.length === 0
+    ? []
+    : (await insert.all(tx, { approval, round, now, entries: JSON.stringify(entries) })).map((row) => row.id);
+
+const all = query({
+  text: `select t.id, t.round, t.step_key, t.activation, t.user_id, u.name as user_name, t.for_id, f.name as for_name, t.action, t.opinion, t.detail, t.at
+    from approval_trail t left join users u on u.id = t.user_id left join users f on f.id = t.for_id
+    where t.approval_id = $approval order by t.id`,
+  params: { approval: int },
+  row: {
+    id: int,
+    round: int,
+    step_key: nullable(int),
+    activation: nullable(int),
+    user_id: nullable(int),
+    user_name: nullable(text),
+    for_id: nullable(int),
+    for_name: nullable(text),
+    action: text,
+    opinion: text,
+    detail: json<TrailDetail>(),
+    at: time,
+  },
+});
+
+export const trailOf = (db: Db, approval: number) => all.all(db, { approval });
+
+const touched = query({
+  text: `select exists (select from approval_trail where approval_id = $approval and round = $round and step_key = $step and activation = $activation
+      and user_id is not null and action <> '催办') as any`,
+  params: { approval: int, round: int, step: int, activation: int },
+  row: { any: bool },
+});
+
+/** Whether anyone did anything at a step since it became active, a comment included. */
+export const wasTouched = async (
+  db: Db,
+  at: { approval: number; round: number; step: number; activation: number },
+): Promise<boolean> => (await touched.first(db, at))?.any === true;
+
+const lastAt = query({
+  text: `select max(at) as at from approval_trail where approval_id = $approval and round = $round and step_key = $step and activation = $activation and action = $action`,
+  params: { approval: int, round: int, step: int, activation: int, action: text },
+  row: { at: nullable(time) },
+});
+
+export const lastOf = async (
+  db: Db,
+  at: { approval: number; round: number; step: number; activation: number; action: string },
+): Promise<number | null> => (await lastAt.first(db, at))?.at ?? null;
+
+const putParts = command({
+  text: `insert into approval_parts (user_id, part, approval_id, list, at)
+    select unnest($users::int8[]), $part, $approval, $list, ms($now)
+    on conflict (user_id, part, approval_id) do update set at = excluded.at`,
+  params: { users: ints, part: text, approval: int, list: text, now: int },
+});
+
+export type Part = 'acted' | 'copied' | 'asked';
+
+export const takePart = async (
+  tx: Tx,
+  request: { readonly id: number; readonly list: ApprovalList },
+  part: Part,
+  users: readonly number[],
+  now: number,
+): Promise<void> => {
+  if (users.length > 0) await putParts.run(tx, { users, part, approval: request.id, list: request.list, now });
+};
+
+const partRows = query({
+  text: `select user_id from approval_parts where approval_id = $approval and part = $part order by user_id`,
+  params: { approval: int, part: text },
+  row: { user_id: int },
+});
+
+export const partsOf = async (db: Db, approval: number, part: Part): Promise<number[]> =>
+  (await partRows.all(db, { approval, part })).map((row) => row.user_id);
+
+const recordPart = query({
+  text: `select exists (select from approvals a where a.kind = $kind and a.record_id = $record and (a.applicant_id = $user or a.submitter_id = $user
+      or exists (select from approval_parts p where p.approval_id = a.id and p.user_id = $user))) as any`,
+  params: { kind: text, record: int, user: int },
+  row: { any: bool },
+});
+
+/** Whether someone takes part in any request about a record: then its files are readable to them, whatever their scope. */
+export const takesPartIn = async (db: Db, kind: ApprovalKindName, record: number, user: number): Promise<boolean> =>
+  (await recordPart.first(db, { kind, record, user }))?.any === true;
+
+const anyPart = query({
+  text: `select exists (select from approval_parts where approval_id = $approval and user_id = $user) as any`,
+  params: { approval: int, user: int },
+  row: { any: bool },
+});
+
+/** Applicant, submitter, asked, acted or copied: they read the record and its files, whatever their scope. */
+export const takesPart = async (
+  db: Db,
+  request: { readonly id: number; readonly applicant_id: number; readonly submitter_id: number },
+  user: number,
+): Promise<boolean> =>
+  request.applicant_id === user ||
+  request.submitter_id === user ||
+  (await anyPart.first(db, { approval: request.id, user }))?.any === true;
