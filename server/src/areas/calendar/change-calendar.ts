@@ -1,4 +1,4 @@
-import { isWeekend } from '#areas/calendar/calendar-rules.ts';
+import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
 import { lockCalendar, type NamedDay, namedDays, putDay, removeDay } from '#areas/calendar/calendar-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';

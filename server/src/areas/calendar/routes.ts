@@ -1,6 +1,6 @@
 import * as contract from '@tongzhou/contract/areas/calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf, workingDaysByMonth } from '#areas/calendar/calendar-rules.ts';
+import { calendarOf, workingDaysByMonth } from '@tongzhou/contract/rules/working-calendar.ts';
 import { knownYears, lockCalendar, markYearKnown, namedDays } from '#areas/calendar/calendar-table.ts';
 import { clearDay, setDay } from '#areas/calendar/change-calendar.ts';
 import { conflict } from '#platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayMs } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf, daysBetween, works } from '#areas/calendar/calendar-rules.ts';
+import { calendarOf, daysBetween, works } from '@tongzhou/contract/rules/working-calendar.ts';
 import { namedDays } from '#areas/calendar/calendar-table.ts';
 import type { Db } from '#platform/database/client.ts';
 

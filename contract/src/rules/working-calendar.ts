@@ -1,4 +1,4 @@
-import { addDays } from '@tongzhou/contract/rules/day.ts';
+import { addDays, beginOf, dayOf } from '#contract/rules/day.ts';
 
 // Pure: what is worked on follows from the week and the days that differ from it.
 
@@ -31,3 +31,29 @@ export function workingDaysByMonth(calendar: Calendar, year: number): number[] {
   }
   return counts;
 }
+
+/** Each half of a working day from and to, in minutes of the day. */
+export interface CompanyHours {
+  readonly am: readonly [number, number];
+  readonly pm: readonly [number, number];
+}
+
+const minuteMs = 60_000;
+
+/** Of the company's hours, those between two moments. */
+export function minutesWorked(calendar: Calendar, { am, pm }: CompanyHours, from: number, to: number): number {
+  let minutes = 0;
+  for (const day of daysBetween(dayOf(from), dayOf(to))) {
+    if (!works(calendar, day)) continue;
+    const begin = beginOf(day);
+    for (const [first, last] of [am, pm]) {
+      const start = Math.max(from, begin + first * minuteMs);
+      const end = Math.min(to, begin + last * minuteMs);
+      if (end > start) minutes += (end - start) / minuteMs;
+    }
+  }
+  return minutes;
+}
+
+/** The moment a minute of a day begins. */
+export const momentOf = (day: string, minute: number): number => beginOf(day) + minute * minuteMs;

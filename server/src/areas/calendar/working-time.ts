@@ -1,0 +1,21 @@
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { type CompanyHours, calendarOf, minutesWorked } from '@tongzhou/contract/rules/working-calendar.ts';
+import { namedDays } from '#areas/calendar/calendar-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import { setting } from '#platform/database/settings-table.ts';
+
+const usual: CompanyHours = { am: [9 * 60, 12 * 60], pm: [13 * 60, 18 * 60] };
+
+/** In minutes of the day. */
+export const companyHours = async (db: Db): Promise<CompanyHours> =>
+  ((await setting(db, 'company-hours')) as CompanyHours | undefined) ?? usual;
+
+/** How many minutes were worked since a moment that is not before the given one. */
+export async function workingTime(db: Db, earliest: number, now: number): Promise<(since: number) => number> {
+  const calendar = calendarOf(await namedDays(db, dayOf(earliest), dayOf(now)));
+  const hours = await companyHours(db);
+  return (since) => minutesWorked(calendar, hours, since, now);
+}
+
+export const workingMinutes = async (db: Db, from: number, to: number): Promise<number> =>
+  (await workingTime(db, from, to))(from);
