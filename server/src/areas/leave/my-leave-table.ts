@@ -1,0 +1,122 @@
+import type { Db } from '#platform/database/client.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { bool, day, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+
+const mine = list({
+  row: {
+    id: int,
+    approval_id: int,
+    number: text,
+    type_name: text,
+    start_at: time,
+    end_at: time,
+    minutes: int,
+    returned: int,
+    desc: text,
+    audit_status: int,
+    submitted_at: time,
+    has_reversal: bool,
+    days: json<{ day: string; from: number; to: number; minutes: number }[]>(),
+  },
+  params: { user: int, type: int, audit_status: int, since: int, until: int },
+  select: `l.id, a.id as approval_id, a.number, t.name as type_name, l.start_at, l.end_at, l.minutes, l.description as "desc", a.state as audit_status, a.submitted_at,
+    (select coalesce(sum(d.minutes), 0)::int4 from leave_days d where d.leave_id = l.id and d.returned) as returned,
+    exists (select from approvals v where v.reverses_id = a.id and v.state in (0, 4)) as has_reversal,
+    (select jsonb_agg(jsonb_build_object('day', d.day, 'from', d.from_minute, 'to', d.to_minute, 'minutes', d.minutes) order by d.day) from leave_days d where d.leave_id = l.id) as days`,
+  from: `approvals a join leaves l on l.id = a.record_id join leave_types t on t.id = l.type_id`,
+  countFrom: `approvals a join leaves l on l.id = a.record_id`,
+  conditions: {
+    own: `a.applicant_id = $user and a.list = 'leave' and a.reverses_id is null`,
+    type: `l.type_id = $type`,
+    audit_status: `a.state = $audit_status::int4`,
+    since: `l.end_at >= ms($since)`,
+    until: `l.start_at < ms($until + 1000)`,
+  },
+  sorts: { submitted_at: 'a.submitted_at', start_time: 'l.start_at' },
+  tieBreaker: 'a.id',
+});
+
+export interface MyFilter {
+  readonly type_id?: number | undefined;
+  readonly audit_status?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export function myLeaves(
+  db: Db,
+  user: number,
+  { type_id, audit_status, from, to }: MyFilter,
+  request: PageRequest<'submitted_at' | 'start_time'>,
+) {
+  const given = [
+    ['type', type_id],
+    ['audit_status', audit_status],
+    ['since', from],
+    ['until', to],
+  ] as const;
+  const used = given.filter(([, value]) => value !== undefined);
+  const where = ['own' as const, ...used.map(([name]) => name)];
+  return mine.page(db, where, { user, ...Object.fromEntries(used) }, request);
+}
+
+const lastOf = query({
+  text: `select a.id, a.round, a.applicant_id, a.submitter_id, a.record_id, r.asked::text as content
+    from approvals a join approval_rounds r on r.approval_id = a.id and r.round = a.round
+    where a.id = $id and a.kind = 'leave' and a.reverses_id is null`,
+  params: { id: int },
+  row: {
+    id: int,
+    round: int,
+    applicant_id: int,
+    submitter_id: int,
+    record_id: int,
+    content: text,
+  },
+});
+
+export const sentLeave = (db: Db, approval: number) => lastOf.first(db, { id: approval });
+
+const away = query({
+  text: `select u.id as user_id, coalesce(u.name, u.job_number) as name, u.department_id, p.department_name, d.day, d.from_minute as "from", d.to_minute as "to", t.name as type_name,
+      a.state = 1 as passed
+    from leave_days d join leaves l on l.id = d.leave_id join leave_types t on t.id = l.type_id join users u on u.id = d.user_id
+      join departments p on p.id = u.department_id join approvals a on a.kind = 'leave' and a.record_id = l.id and a.reverses_id is null
+    where d.live and d.day between $first and $last and u.department_id = any ($departments) and u.state in ('probation', 'regular')
+    order by p.position, p.id, u.id, d.day limit $limit`,
+  params: { first: day, last: day, departments: ints, limit: int },
+  row: {
+    user_id: int,
+    name: text,
+    department_id: int,
+    department_name: text,
+    day,
+    from: int,
+    to: int,
+    type_name: text,
+    passed: bool,
+  },
+});
+
+export const awayDays = (db: Db, departments: readonly number[], first: string, last: string, limit: number) =>
+  away.all(db, { departments, first, last, limit });
+
+// The stretch of days in a row, as far as leave, weekends and holidays join them, is not worked out here: the last day of
+// the leave that covers today says enough beside a name.
+const until = query({
+  text: `select d.user_id, max(e.day) as last from leave_days d join leave_days e on e.leave_id = d.leave_id and e.live
+      join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null and a.state = 1
+    where d.live and d.day = $today and d.user_id = any ($users) group by d.user_id`,
+  params: { today: day, users: ints },
+  row: { user_id: int, last: nullable(day) },
+});
+
+/** Of people who are away today: the last day of that leave. */
+export const awayUntil = async (
+  db: Db,
+  users: readonly number[],
+  today: string,
+): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (await until.all(db, { users, today })).flatMap((row) => (row.last === null ? [] : [[row.user_id, row.last]])),
+  );

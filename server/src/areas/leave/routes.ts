@@ -1,0 +1,51 @@
+import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
+import * as request from '@tongzhou/contract/areas/leave/request.ts';
+import * as type from '@tongzhou/contract/areas/leave/type.ts';
+import type { Engine } from '#areas/approval/public.ts';
+import type { FileLinks } from '#areas/files/public.ts';
+import { createType, editType, shownType } from '#areas/leave/change-type.ts';
+import { grantLeave, showBalances, showLedger } from '#areas/leave/show-balances.ts';
+import { countLeave, leaveIndex, leaveToEdit, showMyLeaves, teamCalendar } from '#areas/leave/show-leave.ts';
+import { submitLeave } from '#areas/leave/submit-leave.ts';
+import { allTypes } from '#areas/leave/type-table.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+export interface LeaveParts {
+  readonly engine: Engine;
+  readonly links: FileLinks;
+}
+
+export function leaveRoutes({ engine, links }: LeaveParts): Served[] {
+  return [
+    serve(request.userLeaveIndex, {
+      run: ({ db, caller, now }, { username }) => leaveIndex(db, caller, username, now),
+    }),
+    serve(request.userLeave, {
+      run: async ({ tx, caller, now, note }, draft) => {
+        const { id, number, days, leave, form } = await submitLeave(tx, engine, caller, draft, now);
+        note({
+          object: { kind: 'leave', id: leave, label: number },
+          changes: form.map(({ field, label, value }) => ({ field, label, old: null, new: value })),
+        });
+        return { id, number, days };
+      },
+    }),
+    serve(request.countLeave, { run: ({ db, caller, now }, draft) => countLeave(db, caller, draft, now) }),
+    serve(request.myTakeOffPage, { run: ({ db, caller }, query) => showMyLeaves(db, caller.userId, query) }),
+    serve(request.leaveToEdit, {
+      run: ({ db, caller, now }, { approval_id }) => leaveToEdit(db, caller, approval_id, links, now),
+    }),
+    serve(request.teamCalendar, { run: ({ db, caller }, query) => teamCalendar(db, caller, query) }),
+    serve(balance.leaveBalances, { run: ({ db, caller, now }, query) => showBalances(db, caller, query, now) }),
+    serve(balance.leaveLedger, { run: ({ db, caller }, query) => showLedger(db, caller, query) }),
+    serve(balance.grantLeave, { run: async (context, draft) => ({ granted: await grantLeave(context, draft) }) }),
+    serve(type.leaveTypes, { run: async ({ db }) => (await allTypes(db)).map(shownType) }),
+    serve(type.createLeaveType, { run: async (context, draft) => ({ id: await createType(context, draft) }) }),
+    serve(type.editLeaveType, {
+      run: async (context, draft) => {
+        await editType(context, draft);
+        return null;
+      },
+    }),
+  ];
+}
