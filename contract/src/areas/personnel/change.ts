@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import { auditFields } from '#contract/areas/approval/submission.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Day, DayMillis, Id, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
-// Changing post and going: each with the day from which it holds.
+// Changing post and going: asked for, decided by approval, and in force from a day.
+
+/** What every request of this kind has beside its own fields; `again` names the one it is the next round of. */
+const filed = { ...auditFields, again: z.optional(Id) };
+
+export const FiledRequest = z.object({ id: z.int(), number: z.string() });
 
 export const PostChange = z.strictObject({
   user_id: Id,
@@ -11,19 +17,20 @@ export const PostChange = z.strictObject({
   manager_id: z.nullable(Id),
   effective_date: Day,
   reason: text(200),
+  ...filed,
 });
 
-/** Applied when its day has come; at once if that is today or earlier. */
+/** Once passed, applied when its day has come; at once if that is today or earlier. */
 export const userStation = endpoint({
   method: 'POST',
   path: '/api/ltd/userStation',
-  summary: '岗位变动',
+  summary: '提交岗位变动',
   permission: 'staff.post-change',
   effect: 'write',
-  operation: '岗位变动',
+  operation: '提交岗位变动',
   input: 'body',
   schema: PostChange,
-  reply: z.object({ applied: z.boolean() }),
+  reply: FiledRequest,
   example: {
     user_id: 1,
     department_id: 1,
@@ -38,7 +45,7 @@ export const PlannedChange = z.object({
   id: z.int(),
   user_id: z.int(),
   user_name: z.nullable(z.string()),
-  kind: z.enum(['post_change', 'leaving']),
+  kind: z.enum(['post_change', 'leaving', 'regular']),
   effective_date: DayMillis,
   summary: z.string(),
   reason: z.string(),
@@ -77,6 +84,12 @@ export const HandOverPart = z.object({
   items: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 
+const HandOverList = z.object({
+  receiver_id: z.nullable(z.int()),
+  receiver_name: z.nullable(z.string()),
+  parts: z.array(HandOverPart),
+});
+
 export const handOver = endpoint({
   method: 'GET',
   path: '/api/ltd/userHandOver',
@@ -85,30 +98,78 @@ export const handOver = endpoint({
   effect: 'read',
   input: 'query',
   schema: z.strictObject({ user_id: Id }),
-  reply: z.object({
-    receiver_id: z.nullable(z.int()),
-    receiver_name: z.nullable(z.string()),
-    parts: z.array(HandOverPart),
-  }),
+  reply: HandOverList,
   example: { user_id: 1 },
 });
 
+const going = { left_date: Day, reason: text(200), receiver_id: z.nullable(Id), ...filed };
+
 export const Leaving = z.strictObject({
   user_id: Id,
-  left_date: Day,
-  reason: text(200),
-  receiver_id: z.nullable(Id),
+  ...going,
 });
 
 export const leave = endpoint({
   method: 'POST',
   path: '/api/ltd/userLeaving',
-  summary: '办理离职',
+  summary: '提交离职',
   permission: 'staff.leaving',
   effect: 'write',
-  operation: '办理离职',
+  operation: '提交离职',
   input: 'body',
   schema: Leaving,
-  reply: z.object({ applied: z.boolean() }),
-  example: { user_id: 1, left_date: 1_767_196_800_000, reason: '个人原因', receiver_id: null },
+  reply: FiledRequest,
+  example: { user_id: 1, left_date: 4_070_880_000_000, reason: '个人原因', receiver_id: null },
+});
+
+/** By oneself. */
+export const applyLeaving = endpoint({
+  method: 'POST',
+  path: '/api/apply/leaving',
+  summary: '申请离职',
+  permission: 'signed-in',
+  effect: 'write',
+  operation: '申请离职',
+  input: 'body',
+  schema: z.strictObject(going),
+  reply: FiledRequest,
+  example: { left_date: 4_070_880_000_000, reason: '个人原因', receiver_id: null },
+});
+
+export const ownHandOver = endpoint({
+  method: 'GET',
+  path: '/api/apply/handOver',
+  summary: '我的交接清单',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: noInput,
+  reply: HandOverList,
+  example: {},
+});
+
+/** To be changed and sent again, by whoever sent it. */
+export const changeToEdit = endpoint({
+  method: 'GET',
+  path: '/api/ltd/changeRequest',
+  summary: '一次人事变动申请',
+  permission: 'signed-in',
+  effect: 'read',
+  input: 'query',
+  schema: z.strictObject({ approval_id: Id }),
+  reply: z.object({
+    approval_id: z.int(),
+    kind: z.enum(['post_change', 'leaving']),
+    user_id: z.int(),
+    user_name: z.string(),
+    /** Of a change of post. */
+    department_id: z.nullable(z.int()),
+    station_id: z.nullable(z.int()),
+    manager_id: z.nullable(z.int()),
+    /** Of leaving. */
+    receiver_id: z.nullable(z.int()),
+    effective_date: DayMillis,
+    reason: z.string(),
+  }),
+  example: { approval_id: 1 },
 });

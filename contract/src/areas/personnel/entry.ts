@@ -7,9 +7,10 @@ import { degrees } from '#contract/areas/staff/person.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
-// How someone comes: invited, registered, judged.
+// How someone comes: invited, registered, and judged by an approval of kind entry.
 
-export const registrationStates = ['filling', 'waiting', 'returned', 'rejected', 'accepted'] as const;
+/** Lapsed: not sent again within thirty days of the last decision. */
+export const registrationStates = ['filling', 'waiting', 'returned', 'rejected', 'accepted', 'lapsed'] as const;
 
 export const Invitation = z.object({
   id: z.int(),
@@ -23,8 +24,9 @@ export const Invitation = z.object({
   created_at: Millis,
   expires_at: Millis,
   registered_name: z.nullable(z.string()),
-  /** Of whoever registered with it, to open their page and to judge them. */
+  /** Of whoever registered with it, to open their page, and of the request that judges them. */
   user_id: z.nullable(z.int()),
+  approval_id: z.nullable(z.int()),
   registration_state: z.nullable(z.enum(registrationStates)),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -250,8 +252,8 @@ export const uploadRegistrationFile = endpoint({
   example: {},
 });
 
-export const Acceptance = z.strictObject({
-  user_id: Id,
+/** What HR fills in at the first step of an entry: where the registrant will stand, and from when. */
+export const EntryPlacement = z.strictObject({
   department_id: Id,
   station_id: z.nullable(Id),
   manager_id: z.nullable(Id),
@@ -259,37 +261,4 @@ export const Acceptance = z.strictObject({
   entry_date: Day,
   probation_months: z.int().check(z.minimum(0), z.maximum(6)),
 });
-
-export const acceptEntry = endpoint({
-  method: 'POST',
-  path: '/api/ltd/acceptEntry',
-  summary: '同意入职',
-  permission: 'staff.create',
-  effect: 'write',
-  operation: '同意入职',
-  input: 'body',
-  schema: Acceptance,
-  reply: Nothing,
-  example: {
-    user_id: 1,
-    department_id: 1,
-    station_id: null,
-    manager_id: null,
-    group_ids: [],
-    entry_date: 1_767_196_800_000,
-    probation_months: 3,
-  },
-});
-
-export const refuseEntry = endpoint({
-  method: 'POST',
-  path: '/api/ltd/refuseEntry',
-  summary: '驳回或退回入职',
-  permission: 'staff.create',
-  effect: 'write',
-  operation: '驳回或退回入职',
-  input: 'body',
-  schema: z.strictObject({ user_id: Id, outcome: z.enum(['returned', 'rejected']), opinion: text(500) }),
-  reply: Nothing,
-  example: { user_id: 1, outcome: 'returned', opinion: '请补充学历证明' },
-});
+export type EntryPlacement = z.output<typeof EntryPlacement>;

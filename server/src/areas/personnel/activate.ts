@@ -1,8 +1,7 @@
 import { endSessions, hashNewPassword, setPassword } from '#areas/identity/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
 import { insertLink, livingLink, revokeLinksOf, useLink } from '#areas/personnel/activation-table.ts';
-import type { ChangeParts } from '#areas/personnel/apply-change.ts';
-import type { Ordering } from '#areas/personnel/order-change.ts';
+import type { ChangeParts, Ordering } from '#areas/personnel/apply-change.ts';
 import { hashOf, newSecret } from '#areas/personnel/secret.ts';
 import { lockForDeed } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';

@@ -1,18 +1,35 @@
-import { administratorRemains, endSessions, isAdministrator } from '#areas/identity/public.ts';
+import { type Engine, withdrawBySystem } from '#areas/approval/public.ts';
+import { administratorRemains, administrators, endSessions, isAdministrator } from '#areas/identity/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
 import { changePerson, departmentById, type PersonCore, person, postById } from '#areas/organisation/public.ts';
 import { revokeLinksOf } from '#areas/personnel/activation-table.ts';
-import { type Change, cancelAllOf, type Going, markApplied, type Standing } from '#areas/personnel/change-table.ts';
+import { type Change, cancelAllOf, markApplied } from '#areas/personnel/change-table.ts';
 import { defaultReceiver, type HandOver, works } from '#areas/personnel/hand-over.ts';
+import { openRequestsOf } from '#areas/personnel/request-table.ts';
+import type { Going, Regularising, Standing } from '#areas/personnel/request-words-rules.ts';
 import { addPostHistory, changesBetween, personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { conflict, found } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 export interface ChangeParts {
   readonly handOvers: readonly HandOver[];
   readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly send: SendMessages;
+  /** Asked for when it is wanted: the engine is made of kinds that are made of these parts. */
+  readonly engine: () => Engine;
 }
+
+export interface Ordering {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly now: number;
+  readonly note: (note: Note) => void;
+}
+
+export const changeNames = { post_change: '岗位变动', leaving: '离职', regular: '转正' } as const;
 
 /** Of a person and a change locked before. What it did, for the log; a change that cannot be is refused in words. */
 export async function applyChange(
@@ -24,9 +41,14 @@ export async function applyChange(
 ): Promise<Note[]> {
   if (!works({ ...before, enabled: true })) conflict('该人员不在职');
   await markApplied(tx, change.id, now);
-  return change.kind === 'leaving'
-    ? applyLeaving(tx, parts, before, change, now)
-    : applyPostChange(tx, parts, before, change);
+  switch (change.kind) {
+    case 'leaving':
+      return applyLeaving(tx, parts, before, change, now);
+    case 'regular':
+      return applyRegular(tx, parts, before, change);
+    case 'post_change':
+      return applyPostChange(tx, parts, before, change);
+  }
 }
 
 async function applyPostChange(tx: Tx, { tell }: ChangeParts, before: PersonCore, change: Change): Promise<Note[]> {
@@ -57,6 +79,25 @@ async function applyPostChange(tx: Tx, { tell }: ChangeParts, before: PersonCore
   return [{ object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) }];
 }
 
+async function applyRegular(tx: Tx, { tell }: ChangeParts, before: PersonCore, change: Change): Promise<Note[]> {
+  if (before.state !== 'probation') conflict('该人员不在试用期');
+  const { station_id } = change.new as Regularising;
+  // A post that is gone by now does not hold up the decision: the present one stays.
+  const post = station_id === null ? undefined : await postById(tx, station_id);
+  const former = found(await personDetail(tx, before.id));
+  const place = post === undefined ? {} : { department_id: post.department_id, post_id: post.id };
+  await changePerson(tx, before, { state: 'regular', ...place });
+  await saveProfiles(tx, [{ ...profileIn(former), regular_date: change.effective_date, user_id: before.id }]);
+  if (post !== undefined && post.id !== before.post_id) {
+    const { effective_date, reason } = change;
+    const { department_id, id: post_id } = post;
+    await addPostHistory(tx, [{ user_id: before.id, effective_date, department_id, post_id, reason }]);
+    afterCommit(tx, () => tell('permissions', [before.id]));
+  }
+  const after = found(await personDetail(tx, before.id));
+  return [{ object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) }];
+}
+
 async function applyLeaving(
   tx: Tx,
   parts: ChangeParts,
@@ -73,6 +114,9 @@ async function applyLeaving(
   await endSessions(tx, before.id, now, 'left');
   await revokeLinksOf(tx, before.id, now);
   await cancelAllOf(tx, before.id, now);
+  // What was asked about them has nobody left to be about.
+  for (const { id, kind } of await openRequestsOf(tx, before.id))
+    await withdrawBySystem(tx, parts.engine(), { kind, records: [id], reason: `${before.name ?? ''} 已离职` }, now);
   afterCommit(tx, () => parts.tell('session-ended', [before.id]));
   const after = found(await personDetail(tx, before.id));
   const notes: Note[] = [
@@ -90,7 +134,7 @@ async function applyLeaving(
   return notes;
 }
 
-/** Who was named, if they still work here; else the head above; else whoever ordered it. */
+/** Who was named, if they still work here; else the head above; else whoever ordered it, or an administrator. */
 async function receiverOf(tx: Tx, leaver: PersonCore, change: Change) {
   const { receiver_id } = change.new as Going;
   const named = receiver_id === null ? undefined : await person(tx, receiver_id);
@@ -98,5 +142,7 @@ async function receiverOf(tx: Tx, leaver: PersonCore, change: Change) {
   const above = await defaultReceiver(tx, leaver);
   if (above !== undefined) return above;
   const orderer = change.created_by === null ? undefined : await person(tx, change.created_by);
-  return works(orderer) && orderer?.id !== leaver.id ? orderer : undefined;
+  if (works(orderer) && orderer?.id !== leaver.id) return orderer;
+  const administrator = (await administrators(tx)).find((id) => id !== leaver.id);
+  return administrator === undefined ? undefined : person(tx, administrator);
 }

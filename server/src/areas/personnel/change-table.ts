@@ -1,36 +1,22 @@
+import type { Going, Regularising, RequestKind, Standing } from '#areas/personnel/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { command, day, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
-
-/** Where someone stands or will stand, with the names as they were when it was written down. */
-export interface Standing {
-  readonly department_id: number;
-  readonly department_name: string;
-  readonly station_id: number | null;
-  readonly post_name: string | null;
-  readonly manager_id: number | null;
-  readonly manager_name: string | null;
-}
-
-export interface Going {
-  readonly receiver_id: number | null;
-  readonly receiver_name: string | null;
-}
+import { type Column, command, day, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
 
 const changeRow = {
   id: int,
   user_id: int,
-  kind: text,
+  kind: text as Column<RequestKind>,
   effective_date: day,
-  new: json<Standing | Going>(),
+  new: json<Standing | Going | Regularising>(),
   reason: text,
   created_by: nullable(int),
 };
 const columns = 'id, user_id, kind, effective_date, new, reason, created_by';
 
 const insert = command({
-  text: `insert into personnel_changes (user_id, kind, effective_date, old, new, reason, created_by, created_at)
-    values ($user, $kind, $effective_date, $old, $new, $reason, $created_by, ms($now)) returning id`,
+  text: `insert into personnel_changes (user_id, kind, effective_date, old, new, reason, created_by, request_id, created_at)
+    values ($user, $kind, $effective_date, $old, $new, $reason, $created_by, $request, ms($now)) returning id`,
   params: {
     user: int,
     kind: text,
@@ -39,6 +25,7 @@ const insert = command({
     new: json<string>(),
     reason: text,
     created_by: int,
+    request: int,
     now: int,
   },
   row: { id: int },
@@ -46,12 +33,14 @@ const insert = command({
 
 export interface NewChange {
   readonly user: number;
-  readonly kind: 'post_change' | 'leaving';
+  readonly kind: RequestKind;
   readonly effective_date: string;
   readonly old: Standing | null;
-  readonly new: Standing | Going;
+  readonly new: Standing | Going | Regularising;
   readonly reason: string;
   readonly created_by: number;
+  /** The request it was decided by. */
+  readonly request: number;
 }
 
 export const insertChange = async (tx: Tx, change: NewChange, now: number): Promise<number> =>
@@ -113,10 +102,10 @@ const planned = list({
     id: int,
     user_id: int,
     user_name: nullable(text),
-    kind: text,
+    kind: text as Column<RequestKind>,
     effective_date: day,
     old: json<Partial<Standing>>(),
-    new: json<Standing & Going>(),
+    new: json<Partial<Standing & Going>>(),
     reason: text,
   },
   params: { self: int, departments: ints, user: int },

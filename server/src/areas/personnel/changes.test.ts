@@ -1,9 +1,15 @@
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
+import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import {
+  applyLeaving,
   cancelChange,
+  changeToEdit,
   handOver,
   leave,
+  ownHandOver,
   plannedChanges,
   userStation,
 } from '@tongzhou/contract/areas/personnel/change.ts';
@@ -13,6 +19,7 @@ import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson, officeId } from '#testing/builders.ts';
+import { aChief, decide, passAll, turnOf } from '#testing/decide.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -22,6 +29,8 @@ let from: number;
 let to: number;
 let post: number;
 let me: number;
+let boss: number;
+let hr: number;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -29,6 +38,11 @@ beforeAll(async () => {
   from = await aDepartment(app);
   to = await aDepartment(app);
   post = await app.database.transaction((tx) => insertPost(tx, { department: to, name: '大副', level: 2 }));
+  const [group] = await app.sql<{ id: number }>(`select id::int from role_groups where key = 'hr'`);
+  hr = await aPerson(app, { groups: [group?.id ?? 0] });
+  boss = await aPerson(app, { department: from });
+  await app.sql('update departments set head_id = $1 where id = $2', [boss, from]);
+  await aChief(app);
 });
 afterAll(async () => {
   await other.close();
@@ -60,6 +74,13 @@ const go = (change: object = {}, as = admin) =>
     { user_id: me, left_date: beginOf(day(0)), reason: '个人原因', receiver_id: null, ...change },
     { as },
   );
+/** Asked for, and passed by everyone. */
+const passed = async (filing: Promise<{ text: string; data: { id: number; number: string } }>) => {
+  const answer = await filing;
+  expect(answer.text).toContain('"code":200');
+  await passAll(app, answer.data.id);
+  return answer;
+};
 const detail = async (user_id = me) => (await app.call(userDetail, { user_id }, { as: admin })).data;
 const job = (on = app) => on.jobs.find((one) => one.name === 'personnel/apply-due-changes')!.run();
 const entries = (kind: string, id: number) =>
@@ -81,7 +102,7 @@ describe('a change of post', () => {
     const there = await aPerson(app, { department: to });
     const seen = async () => (await app.call(userDetail, { user_id: there }, { as: mine })).status;
     expect(await seen()).toBe(404);
-    expect((await move()).data).toEqual({ applied: true });
+    expect((await passed(move())).data.number).toMatch(/^DG-\d{8}-\d{4,}$/);
     expect(await seen()).toBe(200);
     expect((await app.call(myself, {}, { as: mine })).data.user_info).toMatchObject({
       department_id: to,
@@ -92,16 +113,18 @@ describe('a change of post', () => {
       station_id: post,
       post_history: [{ effective_date: beginOf(day(0)), post_name: '大副', reason: '组织调整' }],
     });
-    const [entry] = await entries('user', me);
+    const entry = (await entries('user', me)).find(({ action }) => action === '岗位变动生效');
     expect(entry?.changes).toEqual([
       expect.objectContaining({ label: '部门', old: expect.any(String), new: expect.any(String) }),
       { field: 'post_name', label: '岗位', old: null, new: '大副' },
     ]);
+    const told = (await app.call(messagePage, {}, { as: mine })).data.list.map(({ title }) => title);
+    expect(told).toContain(`岗位变动：${day(0)} 生效`);
     expect((await move()).status).toBe(409);
   });
 
   it('with a day to come waits for it, is applied after days without a server, once, whoever runs', async () => {
-    expect((await move({ effective_date: beginOf(day(2)) })).data).toEqual({ applied: false });
+    await passed(move({ effective_date: beginOf(day(2)) }));
     expect(await detail()).toMatchObject({ department_id: from, post_history: [] });
     const planned = await app.call(plannedChanges, { user_id: me }, { as: admin });
     expect(planned.data.list).toMatchObject([
@@ -124,7 +147,7 @@ describe('a change of post', () => {
   });
 
   it('is cancelled before its day, and then never comes', async () => {
-    await move({ effective_date: beginOf(day(1)) });
+    await passed(move({ effective_date: beginOf(day(1)) }));
     const [{ id } = { id: 0 }] = (await app.call(plannedChanges, { user_id: me }, { as: admin })).data.list;
     expect((await app.call(cancelChange, { id }, { as: admin })).status).toBe(200);
     expect((await app.call(cancelChange, { id }, { as: admin })).status).toBe(409);
@@ -139,9 +162,9 @@ describe('a change of post', () => {
 
   it('that has become impossible is cancelled with its reason and holds up no other', async () => {
     const gone = await aDepartment(app);
-    await move({ department_id: gone, station_id: null, effective_date: beginOf(day(1)) });
+    await passed(move({ department_id: gone, station_id: null, effective_date: beginOf(day(1)) }));
     const second = await aPerson(app, { department: from });
-    await move({ user_id: second, effective_date: beginOf(day(1)) });
+    await passed(move({ user_id: second, effective_date: beginOf(day(1)) }));
     await app.sql('delete from departments where id = $1', [gone]);
     await later(1);
     expect(await job()).toBe(1);
@@ -172,15 +195,84 @@ describe('a change of post', () => {
     expect((await move({}, inFrom)).status).toBe(404);
     const nobody = await app.signInAs(await aPerson(app));
     expect((await move({}, nobody)).status).toBe(403);
-    await move({ effective_date: beginOf(day(9)) });
+    await passed(move({ effective_date: beginOf(day(9)) }));
     expect((await app.call(plannedChanges, { user_id: me }, { as: inTo })).data.total).toBe(0);
     const [{ id } = { id: 0 }] = (await app.call(plannedChanges, { user_id: me }, { as: admin })).data.list;
     expect((await app.call(cancelChange, { id }, { as: inTo })).text).toBe(missing.text);
   });
 
+  it('is asked of the head of the person it is about, then of HR; never of that person, nor of whoever filed it', async () => {
+    const { id } = (await move()).data;
+    expect((await turnOf(app, id))?.people).toEqual([boss]);
+    const act = { action: 'transfer' as const, id, step: 1, activation: 1 };
+    for (const to of [me, administratorId])
+      expect((await app.call(actOnApproval, { ...act, to }, { as: await app.signInAs(boss) })).msg).toBe(
+        '不能由申请人审批自己的申请',
+      );
+    await decide(app, id);
+    expect((await turnOf(app, id))?.people).toEqual([hr]);
+    // Nothing has changed until the last has agreed, and the person concerned is not shown what is being decided.
+    expect(await detail()).toMatchObject({ department_id: from, post_history: [] });
+    expect((await app.call(approvalDetail, { id }, { as: await app.signInAs(me) })).status).toBe(404);
+    const seen = await app.call(approvalDetail, { id }, { as: await app.signInAs(hr) });
+    expect(seen.data).toMatchObject({
+      title: '岗位变动：徐茂公',
+      sections: [{ title: '变动对比', rows: [{ label: '部门' }, { label: '岗位', value: '无 → 大副' }] }],
+    });
+    const named = await move({ again: id, audit: [{ user_id: me, checked: ['check'] }] });
+    expect(named.status).toBe(409);
+    const head = await aPerson(app, { department: to });
+    await app.sql('update departments set head_id = $1 where id = $2', [head, to]);
+    const heads = await move({ user_id: head, department_id: from, station_id: null });
+    // The head of a department does not judge their own transfer.
+    expect((await turnOf(app, heads.data.id))?.people).not.toContain(head);
+    await app.sql('update departments set head_id = null where id = $1', [to]);
+  });
+
+  it('is one at a time, also when two file at once', async () => {
+    const answers = await Promise.all([move(), move({ reason: '另一个' }), move({ reason: '第三个' })]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.msg).toBe('已有进行中的岗位变动申请');
+  });
+
+  it('that came back is changed and sent again; rejected it leaves everything as it was', async () => {
+    const { id } = (await move()).data;
+    await decide(app, id, { action: 'return', opinion: '请调整生效日期' });
+    expect((await move()).status).toBe(409);
+    expect((await app.call(changeToEdit, { approval_id: id }, { as: admin })).data).toMatchObject({
+      user_id: me,
+      department_id: to,
+      station_id: post,
+      effective_date: beginOf(day(0)),
+    });
+    const stranger = await app.signInAs(hr);
+    expect((await app.call(changeToEdit, { approval_id: id }, { as: stranger })).status).toBe(404);
+    expect((await move({ again: id, user_id: boss })).status).toBe(404);
+    expect((await move({ again: id, effective_date: beginOf(day(3)) })).data.id).toBe(id);
+    expect((await move({ again: id })).status).toBe(409);
+    await decide(app, id, { action: 'reject', opinion: '不同意' });
+    expect(await detail()).toMatchObject({ department_id: from });
+    // Over, so that another may be filed, or the same again.
+    await passed(move({ again: id }));
+    expect(await detail()).toMatchObject({ department_id: to });
+    expect((await move({ again: id })).status).toBe(409);
+  });
+
+  it('passed by two servers in the same moment happens once', async () => {
+    const { id } = (await move()).data;
+    await decide(app, id);
+    const turn = (await turnOf(app, id)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+    const input = { action: 'pass' as const, id, step: turn.step, activation: turn.activation };
+    const as = await app.signInAs(hr);
+    const answers = await Promise.all([app, other, app, other].map((one) => one.call(actOnApproval, input, { as })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await detail()).post_history).toHaveLength(1);
+  });
+
   it('sent twice under one key is made once', async () => {
     const [first, second] = [await move({}, admin, 'move-once-1'), await move({}, admin, 'move-once-1')];
     expect(second.text).toBe(first.text);
+    await passAll(app, first.data.id);
     expect((await detail()).post_history).toHaveLength(1);
   });
 });
@@ -190,14 +282,14 @@ describe('leaving', () => {
     me = await aPerson(app, { department: from, name: '罗成离', password: 'oars and water 7' });
     const token = await app.signInAs(me);
     const { job_number } = await detail();
-    expect((await go()).data).toEqual({ applied: true });
+    expect((await passed(go())).data.number).toMatch(/^LZ-/);
     expect((await app.call(menuList, {}, { as: token })).status).toBe(401);
     expect((await app.call(signIn, { account: job_number, password: 'oars and water 7' })).status).toBe(400);
     const colleague = await app.signInAs(await aPerson(app));
     expect((await app.call(userList, { keyword: '罗成离' }, { as: colleague })).data.total).toBe(0);
     expect(await detail()).toMatchObject({ state: 'left', left_date: beginOf(day(0)), actions: ['detail', 'edit'] });
     expect((await entries('user', me)).at(-1)).toMatchObject({
-      action: '办理离职',
+      action: '离职生效',
       changes: [
         { label: '离职日期', old: null, new: day(0) },
         { label: '状态', old: '正式', new: '离职' },
@@ -217,11 +309,12 @@ describe('leaving', () => {
     await app.sql('update users set manager_id = $1 where id = any ($2)', [me, [one, boss]]);
     const list = await app.call(handOver, { user_id: me }, { as: admin });
     expect(list.data).toMatchObject({ receiver_id: boss, receiver_name: '李靖' });
-    expect(list.data.parts).toMatchObject([
+    expect(list.data.parts.slice(0, 3)).toMatchObject([
       { kind: 'department', count: 1, items: [{ id: department }] },
       { kind: 'user', label: '下属', count: 2 },
+      { kind: 'approval', label: '待处理的审批', count: 0 },
     ]);
-    expect((await go()).status).toBe(200);
+    await passed(go());
     const [{ head_id } = { head_id: 0 }] = await app.sql<{ head_id: number }>(
       'select head_id::int from departments where id = $1',
       [department],
@@ -235,9 +328,8 @@ describe('leaving', () => {
       changes: [{ old: '侯君集', new: '李靖' }],
     });
     expect((await entries('user', one)).at(-1)).toMatchObject({ action: '离职交接：下属' });
-    expect((await app.call(handOver, { user_id: me }, { as: admin })).data.parts.map((part) => part.count)).toEqual([
-      0, 0,
-    ]);
+    const left = (await app.call(handOver, { user_id: me }, { as: admin })).data.parts;
+    expect(left.every((part) => part.count === 0)).toBe(true);
   });
 
   it('asks for a receiver where there is none above, and takes only someone who works here', async () => {
@@ -249,7 +341,7 @@ describe('leaving', () => {
     const gone = await aPerson(app, { state: 'left' });
     for (const receiver_id of [gone, me, 999_999])
       expect((await go({ receiver_id })).fields).toEqual({ receiver_id: '交接人不存在或已离职' });
-    expect((await go({ receiver_id: administratorId })).status).toBe(200);
+    await passed(go({ receiver_id: administratorId }));
     expect((await detail(one)).manager_id).toBe(administratorId);
   });
 
@@ -257,19 +349,49 @@ describe('leaving', () => {
     const receiver = await aPerson(app, { department: from });
     const one = await aPerson(app, { department: from });
     await app.sql('update users set manager_id = $1 where id = $2', [me, one]);
-    await move({ effective_date: beginOf(day(9)) });
-    expect((await go({ left_date: beginOf(day(2)), receiver_id: receiver })).data).toEqual({ applied: false });
+    await passed(move({ effective_date: beginOf(day(9)) }));
+    await passed(go({ left_date: beginOf(day(2)), receiver_id: receiver }));
     const mine = await app.signInAs(me);
     expect((await app.call(myself, {}, { as: mine })).status).toBe(200);
     await app.sql(`update users set state = 'left' where id = $1`, [receiver]);
     await later(2);
     expect(await job(other)).toBe(1);
     expect(await detail()).toMatchObject({ state: 'left', left_date: beginOf(day(0)) });
-    // The one named has left: whoever ordered it receives.
-    expect((await detail(one)).manager_id).toBe(administratorId);
+    // The one named has left: the head above receives.
+    expect((await detail(one)).manager_id).toBe(boss);
     await later(20);
     await job();
     expect(await detail()).toMatchObject({ department_id: from });
+  });
+
+  it('is asked for by oneself, handed over to whom one names, and takes what was asked about them with it', async () => {
+    const mine = await app.signInAs(me);
+    const draft = { left_date: beginOf(day(1)), reason: '个人原因', receiver_id: boss };
+    expect((await app.call(applyLeaving, { ...draft, receiver_id: me }, { as: mine })).fields).toEqual({
+      receiver_id: '交接人不存在或已离职',
+    });
+    expect((await app.call(ownHandOver, {}, { as: mine })).data).toMatchObject({ receiver_id: boss });
+    const { data } = await app.call(applyLeaving, draft, { as: mine });
+    expect((await go()).msg).toBe('已有进行中的离职申请');
+    expect((await app.call(applyLeaving, draft, { as: mine })).status).toBe(409);
+    const running = (await move()).data.id;
+    await passAll(app, data.id);
+    const heard = (await app.call(messagePage, {}, { as: await app.signInAs(boss) })).data.list;
+    expect(heard.map(({ title }) => title)).toContain('工作交接：徐茂公');
+    expect(await detail()).toMatchObject({ state: 'regular' });
+    await later(3);
+    expect(await job()).toBe(1);
+    expect(await detail()).toMatchObject({ state: 'left', left_date: beginOf(day(-2)) });
+    expect((await app.call(approvalDetail, { id: running }, { as: admin })).data).toMatchObject({ audit_status: 3 });
+  });
+
+  it('is withdrawn by whoever asked, and then nothing comes of it', async () => {
+    const mine = await app.signInAs(me);
+    const draft = { left_date: beginOf(day(0)), reason: '个人原因', receiver_id: null };
+    const { id } = (await app.call(applyLeaving, draft, { as: mine })).data;
+    expect((await app.call(actOnApproval, { action: 'withdraw', id }, { as: mine })).status).toBe(200);
+    expect(await detail()).toMatchObject({ state: 'regular' });
+    expect((await app.call(applyLeaving, { ...draft, again: id }, { as: mine })).data.id).toBe(id);
   });
 
   it('is not for oneself, nor the last administrator, nor out of reach', async () => {
@@ -284,16 +406,12 @@ describe('leaving', () => {
     );
     const second = await aPerson(app, { groups: [wildcard], department: officeId });
     const his = await app.signInAs(second);
-    const answers = await Promise.all([
-      go({ user_id: second, receiver_id: me }),
-      app.call(
-        leave,
-        { user_id: administratorId, left_date: beginOf(day(0)), reason: 'x', receiver_id: me },
-        { as: his },
-      ),
-    ]);
-    // Whoever was quicker has also ended the other's session.
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, expect.toBeOneOf([401, 409])]);
+    const theirs = { user_id: administratorId, left_date: beginOf(day(0)), reason: 'x', receiver_id: me };
+    const [first, other] = [await go({ user_id: second, receiver_id: me }), await app.call(leave, theirs, { as: his })];
+    for (const answer of [first, other]) expect((await decide(app, answer.data.id)).status).toBe(200);
+    // Passed both at once, one of the two stays.
+    const answers = await Promise.all([decide(app, first.data.id), decide(app, other.data.id)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     await app.sql(`update users set state = 'regular' where id = $1`, [administratorId]);
   });
 });

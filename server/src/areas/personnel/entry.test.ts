@@ -1,3 +1,5 @@
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { uploadFile } from '@tongzhou/contract/areas/files.ts';
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
@@ -7,6 +9,7 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { decide, turnOf } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -17,6 +20,8 @@ let port: number;
 let admin: string;
 let department: number;
 let post: number;
+let hr: number;
+let head: number;
 let count = 0;
 
 beforeAll(async () => {
@@ -24,6 +29,10 @@ beforeAll(async () => {
   port = await openPort(app);
   department = await aDepartment(app);
   post = await app.database.transaction((tx) => insertPost(tx, { department, name: '水手', level: 4 }));
+  const [group] = await app.sql<{ id: number }>(`select id::int from role_groups where key = 'hr'`);
+  hr = await aPerson(app, { groups: [group?.id ?? 0] });
+  head = await aPerson(app, { department });
+  await app.sql('update departments set head_id = $1 where id = $2', [head, department]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -67,23 +76,29 @@ const submit = (register_token: string, change: object = {}) =>
 const state = async (register_token: string) => app.call(entry.registrationState, { register_token }, from());
 const idOf = async () =>
   Number((await app.sql<{ id: string }>('select id from users where mobile = $1', [mobile()]))[0]?.id);
-const accept = (user_id: number, change: object = {}, as = admin) =>
-  app.call(
-    entry.acceptEntry,
-    {
-      user_id,
-      department_id: department,
-      station_id: post,
-      manager_id: administratorId,
-      group_ids: [],
-      entry_date: beginOf('2026-11-16'),
-      probation_months: 3,
-      ...change,
-    },
-    { as },
+const requestOf = async (user_id: number) =>
+  Number(
+    (await app.sql<{ id: string }>('select approval_id as id from registrations where user_id = $1', [user_id]))[0]?.id,
   );
-const refuse = (user_id: number, outcome: 'returned' | 'rejected', as = admin) =>
-  app.call(entry.refuseEntry, { user_id, outcome, opinion: '请补充学历证明' }, { as });
+const placement = (change: object = {}) => ({
+  department_id: department,
+  station_id: post,
+  manager_id: administratorId,
+  group_ids: [],
+  entry_date: beginOf('2026-11-16'),
+  probation_months: 3,
+  ...change,
+});
+/** HR's step. */
+const place = async (user_id: number, change: object = {}, by = hr) =>
+  decide(app, await requestOf(user_id), { by, fields: placement(change) });
+/** HR's step, and the head's. */
+const accept = async (user_id: number, change: object = {}) => {
+  expect((await place(user_id, change)).text).toContain('"code":200');
+  return decide(app, await requestOf(user_id));
+};
+const refuse = async (user_id: number, action: 'return' | 'reject') =>
+  decide(app, await requestOf(user_id), { action, opinion: '请补充学历证明' });
 
 /** Someone who has registered and sent in the form. */
 async function waiting() {
@@ -206,8 +221,9 @@ describe('the form', () => {
     expect(data).toMatchObject({ state: 'pending', sex: 'female', address: '杭州', education: [{ school: '国子监' }] });
     expect(data.id_card).toContain('********');
     expect(data.actions).toEqual(['detail']);
-    const messages = await app.call(messagePage, {}, { as: admin });
-    expect(messages.data.list[0]).toMatchObject({ title: '入职资料待审核', link: `/staff/index/edit?user_id=${id}` });
+    const messages = await app.call(messagePage, {}, { as: await app.signInAs(hr) });
+    const link = `/approval/worker?id=${await requestOf(id)}`;
+    expect(messages.data.list[0]).toMatchObject({ title: `待处理：入职：新人${count}`, link });
   });
 
   it('says at its field that an ID card is someone’s', async () => {
@@ -249,7 +265,7 @@ describe('files of a registrant', () => {
     expect((await submit(register_token, { file_ids: [first.data.id, second.data.id] })).status).toBe(200);
     const shown = await app.call(userDetail, { user_id: await idOf() }, { as: admin });
     expect(shown.data.attachments.map((file) => file.file_name)).toEqual(['a.txt', 'b.txt']);
-    await refuse(await idOf(), 'returned');
+    await refuse(await idOf(), 'return');
     await submit(register_token, { file_ids: [second.data.id] });
     const after = await app.call(userDetail, { user_id: await idOf() }, { as: admin });
     expect(after.data.attachments.map((file) => file.file_name)).toEqual(['b.txt']);
@@ -268,29 +284,45 @@ describe('files of a registrant', () => {
 });
 
 describe('judging', () => {
-  it('accepts: placed, in groups, on probation, and able to log in with their own password', async () => {
+  it('accepts: placed by HR, then by the head of that department; in groups, on probation, and able to log in', async () => {
     const { id, token, secret } = await waiting();
+    const request = await requestOf(id);
     const group = await aGroup(app, { permissions: ['staff.list'] });
-    expect((await accept(id, { group_ids: [group] })).status).toBe(200);
+    const shown = await app.call(approvalDetail, { id: request }, { as: await app.signInAs(hr) });
+    expect(shown.data).toMatchObject({ kind: 'entry', step_form: 'entry', title: `入职：新人${count}` });
+    expect(shown.data.number).toMatch(/^RZ-/);
+    // The ID card is masked here too.
+    expect(JSON.stringify(shown.data)).not.toContain(idCard(count + 300));
+    const elsewhere = await aDepartment(app);
+    const theirs = await aPerson(app, { department: elsewhere });
+    await app.sql('update departments set head_id = $1 where id = $2', [theirs, elsewhere]);
+    expect((await place(id, { department_id: elsewhere, station_id: null, group_ids: [group] })).status).toBe(200);
+    expect((await turnOf(app, request))?.people).toEqual([theirs]);
+    const seen = await app.call(approvalDetail, { id: request }, { as: await app.signInAs(theirs) });
+    expect(seen.data.step_form).toBeNull();
+    expect(seen.data.sections[0]).toMatchObject({
+      title: '入职安排',
+      rows: expect.arrayContaining([{ label: '试用期', value: '3 个月' }]),
+    });
+    expect((await app.call(signIn, { account: mobile(), password })).status).toBe(400);
+    expect((await decide(app, request)).data).toEqual({ audit_status: 1 });
     const { data } = await app.call(userDetail, { user_id: id }, { as: admin });
     expect(data).toMatchObject({
       state: 'probation',
-      department_id: department,
-      station_id: post,
+      department_id: elsewhere,
       manager_id: administratorId,
       entry_date: beginOf('2026-11-16'),
       probation_months: 3,
       groups: [{ id: group }],
-      post_history: [{ reason: '入职', post_name: '水手' }],
+      post_history: [{ reason: '入职' }],
       education: [{ school: '国子监' }],
     });
     expect((await app.call(signIn, { account: mobile(), password })).status).toBe(200);
     expect((await state(token)).data.state).toBe('accepted');
     expect((await submit(token)).status).toBe(409);
-    expect((await accept(id)).status).toBe(409);
     expect((await app.call(entry.checkInvitation, { invite: secret }, from())).data.registered).toBe(true);
     const [row] = await app.sql<{ changes: unknown[] }>(
-      `select changes from log.operations where action = '同意入职' and object_id = $1`,
+      `select changes from log.operations where action = '入职生效' and object_id = $1`,
       [id],
     );
     expect(row?.changes).toContainEqual(expect.objectContaining({ label: '状态', old: '待审核', new: '试用' }));
@@ -301,55 +333,130 @@ describe('judging', () => {
     await accept(id, { probation_months: 0 });
     expect((await app.call(userDetail, { user_id: id }, { as: admin })).data).toMatchObject({
       state: 'regular',
+      station_id: post,
       regular_date: beginOf('2026-11-16'),
     });
   });
 
-  it('returns with an opinion, after which it is filled in anew', async () => {
+  it('returns with an opinion, by HR or by the head, after which it is filled in anew and HR looks again', async () => {
     const { id, token } = await waiting();
-    expect((await refuse(id, 'returned')).status).toBe(200);
+    await place(id);
+    expect((await refuse(id, 'return')).status).toBe(200);
     expect((await state(token)).data).toMatchObject({ state: 'returned', opinion: '请补充学历证明' });
     expect((await submit(token, { address: '宁波', education: [] })).status).toBe(200);
+    expect((await submit(token)).status).toBe(409);
     expect((await app.call(userDetail, { user_id: id }, { as: admin })).data).toMatchObject({
       address: '宁波',
       education: [],
     });
-    expect((await accept(id)).status).toBe(200);
+    const request = await requestOf(id);
+    expect((await turnOf(app, request))?.people).toEqual([hr]);
+    const shown = await app.call(approvalDetail, { id: request }, { as: await app.signInAs(hr) });
+    expect(shown.data).toMatchObject({ round: 2, step_form: 'entry', sections: [] });
+    expect(shown.data.changes).toContainEqual({ label: '现住址', old: '杭州', new: '宁波' });
+    expect((await accept(id)).data).toEqual({ audit_status: 1 });
   });
 
-  it('rejects for good; the opinion is shown for thirty days, and another invitation may follow', async () => {
+  it('rejects with an opinion, and may be asked again for thirty days; then mobile and card are free', async () => {
     const { id, secret, token } = await waiting();
-    expect((await refuse(id, 'rejected')).status).toBe(200);
-    expect((await submit(token)).status).toBe(409);
+    expect((await refuse(id, 'reject')).status).toBe(200);
     const reopened = () => app.call(entry.reopenRegistration, { invite: secret, password }, from());
-    const again = await reopened();
-    expect((await state(again.data.register_token)).data).toMatchObject({
+    expect((await state((await reopened()).data.register_token)).data).toMatchObject({
       state: 'rejected',
       opinion: '请补充学历证明',
     });
+    // Theirs as long as they may come back.
+    expect((await registration((await invited()).secret)).fields).toHaveProperty('mobile');
+    expect((await submit(token)).status).toBe(200);
+    await refuse(id, 'reject');
+    const run = () => app.jobs.find((one) => one.name === 'personnel/free-lapsed')!.run();
     const now = app.clock.now;
-    app.clock.now += 30 * 24 * 3600 * 1000 + 1;
+    app.clock.now += 29 * 24 * 3600 * 1000;
+    await run();
+    expect((await reopened()).status).toBe(200);
+    app.clock.now = now + 30 * 24 * 3600 * 1000 + 1;
     expect((await reopened()).status).toBe(400);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
     app.clock.now = now;
+    expect((await submit(token)).status).toBe(409);
+    admin = await app.signInAs(administratorId);
     const next = await registration((await invited()).secret);
     expect(next.status).toBe(200);
     expect((await submit(next.data.register_token)).status).toBe(200);
   });
 
-  it('is for those in reach, of those who wait, once', async () => {
+  it('returned and never sent again is withdrawn by the system when its time is over', async () => {
     const { id } = await waiting();
-    const group = await aGroup(app, { permissions: ['staff.list', 'staff.create'], scope: 'department' });
-    const as = await app.signInAs(await aPerson(app, { groups: [group] }));
-    const missing = await accept(999_999, {}, as);
-    expect(await accept(id, {}, as)).toMatchObject({ status: 404, text: missing.text });
-    expect((await refuse(id, 'rejected', as)).text).toBe(missing.text);
-    expect((await accept(id, { station_id: 999_999 })).fields).toEqual({ station_id: '该部门没有这个岗位' });
+    await refuse(id, 'return');
+    const now = app.clock.now;
+    app.clock.now += 31 * 24 * 3600 * 1000;
+    expect(await app.jobs.find((one) => one.name === 'personnel/free-lapsed')!.run()).toBe(1);
+    app.clock.now = now;
+    const shown = await app.call(approvalDetail, { id: await requestOf(id) }, { as: await app.signInAs(hr) });
+    expect(shown.data.audit_status).toBe(3);
+    expect(shown.data.trail.at(-1)).toMatchObject({ action: '系统撤回', opinion: '超过 30 天未重新提交' });
+    const [row] = await app.sql<{ mobile: string | null }>('select mobile from users where id = $1', [id]);
+    expect(row?.mobile).toBeNull();
+  });
+
+  it('sent again in the moment its time is over runs on or is over, never both', async () => {
+    const { id, token } = await waiting();
+    await refuse(id, 'return');
+    // The token's two hours are not what is over here.
+    await app.sql(`update registrations set decided_at = decided_at - interval '31 days' where user_id = $1`, [id]);
+    const run = () => app.jobs.find((one) => one.name === 'personnel/free-lapsed')!.run();
+    const [again] = await Promise.all([submit(token), run().catch(() => 0)]);
+    const shown = await app.call(approvalDetail, { id: await requestOf(id) }, { as: await app.signInAs(hr) });
+    expect([again.status, shown.data.audit_status]).toEqual(again.status === 200 ? [200, 0] : [409, 3]);
+  });
+
+  it('is for those whose turn it is, with the right to place people, once', async () => {
+    const { id } = await waiting();
+    const request = await requestOf(id);
+    expect((await place(id, {}, await aPerson(app))).status).toBe(404);
+    expect((await place(id, {}, head)).status).toBe(404);
+    expect((await decide(app, request)).fields).toHaveProperty(['fields.department_id'], '必填');
+    expect((await place(id, { station_id: 999_999 })).fields).toEqual({ 'fields.station_id': '该部门没有这个岗位' });
+    expect((await place(id, { manager_id: id })).fields).toEqual({ 'fields.manager_id': '不能是本人' });
+    expect((await place(id, { salary: 1 })).fields).toEqual({ 'fields.salary': '不认识的字段' });
     const richer = await aGroup(app, { permissions: ['data.salary'] });
-    const local = await app.signInAs(await aPerson(app, { department, groups: [group] }));
-    expect(Object.keys((await accept(id, { group_ids: [richer] }, local)).fields)).toEqual(['group_ids']);
-    const answers = await Promise.all([accept(id), refuse(id, 'returned')]);
+    expect(Object.keys((await place(id, { group_ids: [richer] })).fields)).toEqual(['fields.group_ids']);
+    const clerk = await aPerson(app);
+    const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+    const aim = { id: request, step: turn.step, activation: turn.activation };
+    const as = await app.signInAs(hr);
+    expect((await app.call(actOnApproval, { action: 'transfer', ...aim, to: clerk }, { as })).status).toBe(200);
+    expect((await place(id, {}, clerk)).msg).toBe('您没有办理入职的权限，请转交给人事');
+    expect(
+      (await app.call(actOnApproval, { action: 'transfer', ...aim, to: hr }, { as: await app.signInAs(clerk) })).status,
+    ).toBe(200);
+    const fields = placement();
+    const answers = await Promise.all([
+      app.call(actOnApproval, { action: 'pass', ...aim, fields }, { as }),
+      app.call(actOnApproval, { action: 'return', ...aim, opinion: '请补充' }, { as }),
+    ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect((await accept(await aPerson(app))).status).toBe(409);
-    expect((await accept(await aPerson(app, { state: 'pending' }))).status).toBe(409);
+  });
+
+  it('of what has gone meanwhile is refused in words, and happens once when two agree at once', async () => {
+    const { id } = await waiting();
+    const request = await requestOf(id);
+    const gone = await aDepartment(app);
+    await app.sql('update departments set head_id = $1 where id = $2', [head, gone]);
+    await place(id, { department_id: gone, station_id: null });
+    await app.sql('delete from departments where id = $1', [gone]);
+    expect((await decide(app, request)).msg).toBe('部门、岗位或权限组已不存在，请退回人事重新填写');
+    const back = { action: 'return-to' as const, id: request, step: 2, activation: 1, target: 1, opinion: '部门已撤' };
+    expect((await app.call(actOnApproval, back, { as: await app.signInAs(head) })).status).toBe(200);
+    await place(id);
+    const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+    expect(turn.people).toEqual([head]);
+    const pass = { action: 'pass' as const, id: request, step: turn.step, activation: turn.activation };
+    const as = await app.signInAs(head);
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(actOnApproval, pass, { as })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+    const { data } = await app.call(userDetail, { user_id: id }, { as: admin });
+    expect(data.post_history).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
+import { aChief, passAll } from '#testing/decide.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -27,6 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
+  await aChief(app);
   admin = await app.signInAs(administratorId);
   me = await aPerson(app);
 });
@@ -63,7 +65,7 @@ describe('the browser of someone', { retry: 2 }, () => {
   it('who leaves is told and cut off', async () => {
     const stream = await listening(await other.signInAs(me));
     const draft = { user_id: me, left_date: beginOf(day(0)), reason: 'x', receiver_id: null };
-    expect((await app.call(leave, draft, { as: admin })).status).toBe(200);
+    await passAll(app, (await app.call(leave, draft, { as: admin })).data.id);
     await vi.waitFor(
       () => expect(stream).toMatchObject({ text: expect.stringContaining('session-ended'), closed: true }),
       2000,
@@ -74,7 +76,7 @@ describe('the browser of someone', { retry: 2 }, () => {
     const stream = await listening(await other.signInAs(me));
     const department_id = await aDepartment(app);
     const draft = { ...userStation.example, user_id: me, department_id, effective_date: beginOf(day(0)) };
-    expect((await app.call(userStation, draft, { as: admin })).status).toBe(200);
+    await passAll(app, (await app.call(userStation, draft, { as: admin })).data.id);
     await vi.waitFor(() => expect(stream.text).toContain('event: permissions'), 2000);
     expect(stream.closed).toBe(false);
     stream.stop();
@@ -85,7 +87,7 @@ describe('a server that starts', () => {
   it('first applies what came due while none ran', async () => {
     const department_id = await aDepartment(app);
     const draft = { ...userStation.example, user_id: me, department_id, effective_date: beginOf(day(1)) };
-    expect((await app.call(userStation, draft, { as: admin })).data).toEqual({ applied: false });
+    await passAll(app, (await app.call(userStation, draft, { as: admin })).data.id);
     // A server's clock follows the database's, so the day is moved instead of the time.
     await app.sql(`update personnel_changes set effective_date = current_date - 3 where user_id = $1`, [me]);
     const late = await createTestApp({ beside: app });

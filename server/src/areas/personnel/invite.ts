@@ -3,10 +3,12 @@ import type {
   invite as inviteCall,
 } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
+import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { covers } from '#areas/identity/public.ts';
 import { departmentById, peopleKnownBy } from '#areas/organisation/public.ts';
+import type { Ordering } from '#areas/personnel/apply-change.ts';
+import { reopenMs } from '#areas/personnel/free-registrants.ts';
 import * as table from '#areas/personnel/invitation-table.ts';
-import type { Ordering } from '#areas/personnel/order-change.ts';
 import { reachIn } from '#areas/personnel/planned-changes.ts';
 import { registrationOf } from '#areas/personnel/registration-table.ts';
 import { hashOf, newSecret } from '#areas/personnel/secret.ts';
@@ -14,9 +16,6 @@ import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
-
-const dayMs = 24 * 3600 * 1000;
-const reopenMs = 30 * dayMs;
 
 export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf<typeof inviteCall>) {
   const { mobile, department_id, station_id, days } = draft;
@@ -89,7 +88,8 @@ export async function registeredWith(db: Db, invitation: table.InvitationRow | u
   const registration = await registrationOf(db, invitation.user_id);
   const over = registration?.decided_at !== null && now - (registration?.decided_at ?? 0) > reopenMs;
   const waits = registration?.state === 'waiting' || registration?.state === 'filling';
-  return registration === undefined || (over && !waits) ? undefined : registration;
+  const gone = registration?.state === 'lapsed' || (over && !waits);
+  return gone ? undefined : registration;
 }
 
 export async function showInvitation(db: Db, secret: string, now: number) {

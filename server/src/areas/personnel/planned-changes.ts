@@ -4,7 +4,7 @@ import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { covers, type Scope } from '#areas/identity/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, person } from '#areas/organisation/public.ts';
-import { applyChange, type ChangeParts } from '#areas/personnel/apply-change.ts';
+import { applyChange, type ChangeParts, changeNames, type Ordering } from '#areas/personnel/apply-change.ts';
 import {
   changeById,
   dueChanges,
@@ -12,10 +12,9 @@ import {
   markCancelled,
   plannedPage,
   type Reach,
-  type Standing,
 } from '#areas/personnel/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/hand-over.ts';
-import type { Ordering } from '#areas/personnel/order-change.ts';
+import type { Going, RequestKind, Standing } from '#areas/personnel/request-words-rules.ts';
 import { holds, reachOf } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -30,26 +29,36 @@ export const reachIn = (scope: Scope): Reach =>
 const place = ({ department_name, post_name }: Partial<Standing>) =>
   [department_name, post_name].filter(Boolean).join(' ');
 
+const summaryOf = (kind: RequestKind, old: Partial<Standing>, to: Partial<Standing & Going>): string => {
+  if (kind === 'leaving') return `离职，交接给 ${to.receiver_name ?? '部门负责人'}`;
+  if (kind === 'post_change') return `${place(old)} → ${place(to)}`;
+  return to.post_name == null ? '转正' : `转正，岗位 ${to.post_name}`;
+};
+
 export async function listPlanned(db: Db, caller: Caller, { user_id, ...request }: InputOf<typeof plannedChanges>) {
   const page = await plannedPage(db, reachIn(await reachOf(db, caller, 'staff.list')), user_id, request);
   return {
     ...page,
     list: page.list.map(({ old, new: to, kind, ...row }) => ({
       ...row,
-      kind: kind as 'post_change' | 'leaving',
+      kind,
       effective_date: beginOf(row.effective_date),
-      summary: kind === 'leaving' ? `离职，交接给 ${to.receiver_name ?? '部门负责人'}` : `${place(old)} → ${place(to)}`,
+      summary: summaryOf(kind, old, to),
     })),
   };
 }
 
-const permissionOf = { post_change: 'staff.post-change', leaving: 'staff.leaving' } as const;
+const permissionOf = {
+  post_change: 'staff.post-change',
+  regular: 'staff.post-change',
+  leaving: 'staff.leaving',
+} as const;
 
 /** By whoever could have ordered it. The person is locked first, as by every order: the two cannot wait for each other. */
 export async function cancelPlanned({ tx, caller, now, note }: Ordering, id: number): Promise<void> {
   const seen = found(await changeById(tx, id));
   const about = found(await lockPerson(tx, seen.user_id));
-  const permission = permissionOf[seen.kind as keyof typeof permissionOf];
+  const permission = permissionOf[seen.kind];
   if (!holds(caller, permission) || !covers(await reachOf(tx, caller, permission), about)) refuse('not-found');
   const change = (await lockOpenChange(tx, id)) ?? conflict('该变动已生效或已取消');
   await markCancelled(tx, id, now);
@@ -58,7 +67,7 @@ export async function cancelPlanned({ tx, caller, now, note }: Ordering, id: num
     changes: [
       {
         field: 'effective_date',
-        label: change.kind === 'leaving' ? '离职日期' : '岗位变动生效日期',
+        label: change.kind === 'leaving' ? '离职日期' : `${changeNames[change.kind]}生效日期`,
         old: change.effective_date,
         new: null,
       },
@@ -87,7 +96,7 @@ async function applyOne(tx: Tx, parts: ChangeParts, id: number, now: number): Pr
   const before = found(await lockPerson(tx, seen.user_id));
   const change = await lockOpenChange(tx, id);
   if (change === undefined) return 0;
-  const action = change.kind === 'leaving' ? '离职生效' : '岗位变动生效';
+  const action = `${changeNames[change.kind]}生效`;
   await recordOwnWork(tx, 'personnel', action, await applyChange(tx, parts, before, change, now));
   return 1;
 }
@@ -110,7 +119,7 @@ async function giveUp(database: Database, id: number, refusal: Refusal, now: num
 
 export async function showHandOver(db: Db, caller: Caller, parts: ChangeParts, userId: number) {
   const leaver = found(await person(db, userId));
-  if (!covers(await reachOf(db, caller, 'staff.leaving'), leaver)) refuse('not-found');
+  if (userId !== caller.userId && !covers(await reachOf(db, caller, 'staff.leaving'), leaver)) refuse('not-found');
   const receiver = await defaultReceiver(db, leaver);
   const lists = await Promise.all(
     parts.handOvers.map(async ({ kind, label, list }) => ({ kind, label, items: [...(await list(db, userId))] })),

@@ -1,9 +1,11 @@
 import type { register as registerCall } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import type { Engine } from '#areas/approval/public.ts';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { credentialOf, hashNewPassword, setPassword, verifyPassword } from '#areas/identity/public.ts';
 import { insertPeople, person, pinyinOf } from '#areas/organisation/public.ts';
+import { fileEntry } from '#areas/personnel/file-entry.ts';
 import * as invitations from '#areas/personnel/invitation-table.ts';
 import { deadInvitation, isOpen, registeredWith } from '#areas/personnel/invite.ts';
 import {
@@ -85,7 +87,7 @@ export async function showRegistration(db: Db, user: number) {
   });
   return {
     name: (await person(db, user))?.name ?? '',
-    state: registration.state as 'filling',
+    state: registration.state,
     opinion: registration.opinion,
     form:
       form === null
@@ -103,9 +105,9 @@ export async function showRegistration(db: Db, user: number) {
 }
 
 /** What was filled in becomes the person's data at once, so that HR judges the page they will keep. */
-export async function submit(tx: Tx, user: number, form: Form, now: number) {
+export async function submit(tx: Tx, engine: Engine, user: number, form: Form, now: number): Promise<void> {
   const registration = found(await lockRegistration(tx, user));
-  if (registration.state !== 'filling' && registration.state !== 'returned') conflict('资料已提交，请等待审核');
+  checkOpen(registration.state);
   const kept = await filesOf(tx, attachmentKind, [user]);
   const fresh = form.file_ids.filter((id) => !kept.some((file) => file.id === id));
   const owner = { kind: attachmentKind, id: user };
@@ -119,5 +121,11 @@ export async function submit(tx: Tx, user: number, form: Form, now: number) {
   await saveRegistered(tx, user, profile);
   await replaceRecords(tx, user, { education, work });
   await submitForm(tx, user, form, now);
-  return registration;
+  await fileEntry(tx, engine, { user, form, again: registration.approval_id ?? undefined }, now);
+}
+
+/** Before it was sent, and after it came back: a refusal is no more final than a return, as long as the link opens it. */
+export function checkOpen(state: string): void {
+  if (state === 'lapsed') deadInvitation();
+  if (state === 'waiting' || state === 'accepted') conflict('资料已提交，请等待审核');
 }

@@ -1,20 +1,28 @@
-import type { submitRegistration } from '@tongzhou/contract/areas/personnel/entry.ts';
+import type {
+  EntryPlacement,
+  registrationStates,
+  submitRegistration,
+} from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, int, json, nullable, query, text, time } from '#platform/database/statement.ts';
+import { type Column, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
 /** As it was read, with days as days. */
 export type Form = InputOf<typeof submitRegistration>['form'];
 
+type RegistrationState = (typeof registrationStates)[number];
+
 const row = {
   user_id: int,
   invitation_id: int,
-  state: text,
+  state: text as Column<RegistrationState>,
   form: nullable(json<Form>()),
   opinion: nullable(text),
   decided_at: nullable(time),
+  approval_id: nullable(int),
+  placement: nullable(json<EntryPlacement>()),
 };
-const select = `select user_id, invitation_id, state, form, opinion, decided_at from registrations where user_id = $user`;
+const select = `select user_id, invitation_id, state, form, opinion, decided_at, approval_id, placement from registrations where user_id = $user`;
 
 const byUser = query({ text: select, params: { user: int }, row });
 const lock = command({ text: `${select} for update`, params: { user: int }, row });
@@ -31,7 +39,7 @@ export const insertRegistration = (tx: Tx, user: number, invitation: number, now
   insert.run(tx, { user, invitation, now });
 
 const submit = command({
-  text: `update registrations set state = 'waiting', form = $form, opinion = null, updated_at = ms($now) where user_id = $user`,
+  text: `update registrations set state = 'waiting', form = $form, opinion = null, placement = null, updated_at = ms($now) where user_id = $user`,
   params: { user: int, form: json<string>(), now: int },
 });
 
@@ -52,3 +60,39 @@ export interface Decision {
 }
 
 export const writeDecision = (tx: Tx, decision: Decision) => decide.run(tx, decision);
+
+const putApproval = command({
+  text: `update registrations set approval_id = $approval where user_id = $user`,
+  params: { user: int, approval: int },
+});
+const putPlacement = command({
+  text: `update registrations set placement = $placement, updated_at = ms($now) where user_id = $user`,
+  params: { user: int, placement: json<string>(), now: int },
+});
+const lapse = command({
+  text: `update registrations set state = 'lapsed', updated_at = ms($now) where user_id = $user`,
+  params: { user: int, now: int },
+});
+
+export const keepApproval = (tx: Tx, user: number, approval: number) => putApproval.run(tx, { user, approval });
+export const keepPlacement = (tx: Tx, user: number, placement: EntryPlacement, now: number) =>
+  putPlacement.run(tx, { user, placement: JSON.stringify(placement), now });
+export const writeLapse = (tx: Tx, user: number, now: number) => lapse.run(tx, { user, now });
+
+const lapsed = query({
+  text: `select user_id, decided_at from registrations where state in ('returned', 'rejected') and decided_at < ms($before) order by user_id`,
+  params: { before: int },
+  row: { user_id: int, decided_at: nullable(time) },
+});
+
+export const lapsedRegistrations = (db: Db, before: number) => lapsed.all(db, { before });
+
+const groups = query({
+  text: `select name from role_groups where id = any ($ids::int8[]) order by id`,
+  params: { ids: ints },
+  row: { name: text },
+});
+
+/** Of those that exist. */
+export const groupNames = async (db: Db, ids: readonly number[]): Promise<string[]> =>
+  (await groups.all(db, { ids })).map((group) => group.name);

@@ -1,20 +1,26 @@
 import * as activation from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
-import { keepUpload, receiveUpload, uploadsSince } from '#areas/files/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
+import { type FileLinks, keepUpload, receiveUpload, uploadsSince } from '#areas/files/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activate.ts';
 import { linkPage } from '#areas/personnel/activation-table.ts';
 import type { ChangeParts } from '#areas/personnel/apply-change.ts';
+import { applyRegular, listRegular, showRegularForm } from '#areas/personnel/apply-regular.ts';
+import { fileLeaving, fileOwnLeaving, filePostChange, showChange } from '#areas/personnel/file-change.ts';
 import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/invite.ts';
-import { acceptEntry, refuseEntry } from '#areas/personnel/judge-entry.ts';
-import { orderLeaving, orderPostChange } from '#areas/personnel/order-change.ts';
 import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/planned-changes.ts';
-import { checkRegistration, registerPerson, reopen, showRegistration, submit } from '#areas/personnel/register.ts';
+import {
+  checkOpen,
+  checkRegistration,
+  registerPerson,
+  reopen,
+  showRegistration,
+  submit,
+} from '#areas/personnel/register.ts';
 import { lockRegistration } from '#areas/personnel/registration-table.ts';
 import type { RegisterTokens } from '#areas/personnel/secret.ts';
-import { tellInviter } from '#areas/personnel/tell-inviter.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Clock } from '#platform/clock.ts';
 import { limit } from '#platform/http/limits.ts';
@@ -26,7 +32,7 @@ export interface PersonnelParts extends ChangeParts {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly tokens: RegisterTokens;
-  readonly send: SendMessages;
+  readonly links: FileLinks;
   readonly limitScale: number;
 }
 
@@ -43,9 +49,12 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
     (token === undefined ? undefined : tokens.read(token, now)) ?? conflict('登记已超时，请用邀请链接重新打开');
 
   return [
-    serve(change.userStation, { run: (context, draft) => orderPostChange(context, parts, draft) }),
-    serve(change.leave, { run: (context, draft) => orderLeaving(context, parts, draft) }),
+    serve(change.userStation, { run: (context, draft) => filePostChange(context, parts, draft) }),
+    serve(change.leave, { run: (context, draft) => fileLeaving(context, parts, draft) }),
     serve(change.handOver, { run: ({ db, caller }, { user_id }) => showHandOver(db, caller, parts, user_id) }),
+    serve(change.applyLeaving, { run: (context, draft) => fileOwnLeaving(context, parts, draft) }),
+    serve(change.ownHandOver, { run: ({ db, caller }) => showHandOver(db, caller, parts, caller.userId) }),
+    serve(change.changeToEdit, { run: ({ db, caller }, { approval_id }) => showChange(db, caller, approval_id) }),
     serve(change.plannedChanges, { run: ({ db, caller }, query) => listPlanned(db, caller, query) }),
     serve(change.cancelChange, {
       run: async (context, { id }) => {
@@ -115,8 +124,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         looks.take(request.address);
         const user = registrant(register_token, now);
         const { name } = found(await person(tx, user));
-        const { invitation_id } = await submit(tx, user, form, now);
-        await tellInviter(tx, parts.send, invitation_id, { id: user, name }, now);
+        await submit(tx, parts.engine(), user, form, now);
         note({ user: { id: user, name }, object: { kind: 'user', id: user, label: name } });
         return null;
       },
@@ -132,7 +140,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       run: async ({ tx, now, note }, { usage }, { user, ...upload }) => {
         // Counted again behind the registration's lock: twenty is twenty, also when many come at once.
         const registration = found(await lockRegistration(tx, user));
-        if (registration.state !== 'filling' && registration.state !== 'returned') conflict('资料已提交，请等待审核');
+        checkOpen(registration.state);
         if (((await uploadsSince(tx, user, whole))?.files ?? 0) >= filesOfRegistrant)
           conflict(`最多上传 ${filesOfRegistrant} 个文件`);
         const file = await keepUpload(tx, parts.store, upload, { usage, uploader: user, now });
@@ -142,17 +150,11 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
       after: (upload) => parts.store.discard(upload.received),
     }),
-    serve(entry.acceptEntry, {
-      run: async (context, acceptance) => {
-        await acceptEntry(context, acceptance);
-        return null;
-      },
-    }),
-    serve(entry.refuseEntry, {
-      run: async (context, refusal) => {
-        await refuseEntry(context, refusal);
-        return null;
-      },
+    serve(regular.applyRegular, { run: (context, draft) => applyRegular(context, parts, draft) }),
+    serve(regular.regularRecordList, { run: ({ db, caller }, query) => listRegular(db, caller.userId, query) }),
+    serve(regular.regularForm, {
+      run: ({ db, caller, now }, { again }) =>
+        showRegularForm(db, caller.userId, again, (file) => parts.links.sign(file, caller.sessionId, now)),
     }),
   ];
 }

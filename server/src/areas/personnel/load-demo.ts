@@ -1,0 +1,108 @@
+import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
+import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
+import { people, postRows } from '#areas/organisation/public.ts';
+import type { ChangeParts } from '#areas/personnel/apply-change.ts';
+import { applyRegular } from '#areas/personnel/apply-regular.ts';
+import { fileLeaving, fileOwnLeaving, filePostChange } from '#areas/personnel/file-change.ts';
+import { loadDemoEntries } from '#areas/personnel/load-demo-entries.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+const hour = 3_600_000;
+
+/** Filed and decided by the areas' own functions, as if on those days. */
+export async function loadDemoPersonnel(
+  tx: Tx,
+  engine: Engine,
+  company: DemoCompany,
+  ids: ReadonlyMap<DemoPerson, number>,
+  now: number,
+): Promise<void> {
+  const parts: ChangeParts = { handOvers: [], tell: () => undefined, send: engine.send, engine: () => engine };
+  const hr = ids.get(company.personas.hr) as number;
+  const special = new Set<DemoPerson>(Object.values(company.personas));
+  const ordinary = company.people.filter((one) => !one.head && one.enabled && !special.has(one));
+  const id = (person: DemoPerson | undefined) => ids.get(person as DemoPerson) as number;
+  const at = (daysAgo: number) => now - daysAgo * dayMs - 3 * hour;
+  const note = () => undefined;
+  const by = (caller: number, daysAgo: number) => ({ tx, caller: powerfulDemoCaller(caller), now: at(daysAgo), note });
+  const decide = (request: number, action: 'pass' | 'reject' | 'return', daysAgo: number, more = {}) =>
+    decideInDemo(tx, engine, request, action, at(daysAgo) + hour, more);
+
+  await regularise();
+  await move();
+  await leave();
+  await loadDemoEntries(tx, engine, company, hr, now);
+
+  async function regularise(): Promise<void> {
+    const [first, second, third, fourth, fifth] = company.people.filter((one) => one.state === 'probation');
+    const apply = async (person: DemoPerson | undefined, daysAgo: number) =>
+      person === undefined
+        ? 0
+        : (
+            await applyRegular({ tx, caller: demoCaller(id(person)), now: at(daysAgo), note }, parts, {
+              self_review: '熟悉了业务和流程，按期完成了分配的任务，能独立负责模块。',
+              station_id: null,
+              file_ids: [],
+            })
+          ).id;
+    await apply(first, 1);
+    const halfway = await apply(second, 3);
+    if (halfway > 0) await decide(halfway, 'pass', 2);
+    const returned = await apply(third, 6);
+    if (returned > 0) await decide(returned, 'return', 5, { opinion: '请补充试用期目标的完成情况' });
+    for (const [person, fields] of [
+      [fourth, { outcome: 'pass', effective_date: beginOf(addDays(today(now), 9)) }],
+      [fifth, { outcome: 'extend', months: 1 }],
+    ] as const) {
+      const passed = await apply(person, 9);
+      if (passed === 0) continue;
+      await decide(passed, 'pass', 8);
+      await decide(passed, 'pass', 8);
+      await decide(passed, 'pass', 7, { fields });
+    }
+  }
+
+  async function move(): Promise<void> {
+    const posts = await postRows(tx);
+    const cores = new Map((await people(tx, [...ids.values()])).map((core) => [core.id, core]));
+    const movable = ordinary.filter((one) => one.state === 'regular').slice(-12);
+    const outcomes = ['waiting', 'half-way', 'planned', 'rejected', 'withdrawn'] as const;
+    for (const [index, outcome] of outcomes.entries()) {
+      const user = id(movable[index * 2]);
+      const core = cores.get(user);
+      const post = posts.find((one) => one.department_id === core?.department_id && one.id !== core.post_id);
+      if (core === undefined || post === undefined) continue;
+      const { department_id, manager_id } = core;
+      const daysAgo = 4 + 3 * index;
+      const draft = {
+        user_id: user,
+        department_id,
+        station_id: post.id,
+        manager_id,
+        effective_date: addDays(today(now), 20),
+        reason: '工作需要，调整岗位',
+      };
+      const { id: request } = await filePostChange(by(hr, daysAgo), parts, draft);
+      if (outcome === 'half-way') await decide(request, 'pass', daysAgo - 1);
+      if (outcome === 'planned') while (await decide(request, 'pass', daysAgo - 1));
+      if (outcome === 'rejected')
+        await decide(request, 'reject', daysAgo - 1, { opinion: '本季度项目未结束，暂不调整' });
+      if (outcome === 'withdrawn') await withdrawInDemo(tx, engine, request, hr, at(daysAgo - 1));
+    }
+  }
+
+  async function leave(): Promise<void> {
+    const [own, ordered, stays] = ordinary.filter((one) => one.state === 'regular');
+    const going = { left_date: addDays(today(now), 25), reason: '个人发展', receiver_id: null };
+    await fileOwnLeaving({ tx, caller: demoCaller(id(own)), now: at(2), note }, parts, going);
+    const planned = await fileLeaving(by(hr, 15), parts, {
+      ...going,
+      user_id: id(ordered),
+      reason: '合同到期不再续签',
+    });
+    while (await decide(planned.id, 'pass', 14));
+    const taken = await fileOwnLeaving({ tx, caller: demoCaller(id(stays)), now: at(30), note }, parts, going);
+    await withdrawInDemo(tx, engine, taken.id, id(stays), at(29));
+  }
+}
