@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignedIn } from '#contract/areas/identity/session.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Nothing } from '#contract/fields.ts';
+import { Nothing, noInput } from '#contract/fields.ts';
 
 // While the demo company is loaded and the server only answers its own machine, the key printed on its console opens the
 // login page's one-click personas.
@@ -33,7 +33,25 @@ export const demoSignIn = endpoint({
   example: { key: 'key', persona: 'employee' },
 });
 
-/** The company becomes as empty as after the first start; the administrator's account and the operation log stay. */
+/** To be typed by whoever removes it. */
+export const removeDemoWords = '清除演示数据';
+
+export const demoState = endpoint({
+  method: 'GET',
+  path: '/api/base/demoState',
+  summary: '是否有演示数据',
+  permission: 'permission.demo',
+  effect: 'read',
+  input: 'query',
+  schema: noInput,
+  reply: z.object({ loaded: z.boolean() }),
+  example: {},
+});
+
+/**
+ * Only of a company that began as the demo. It becomes as empty as after the first start; the administrator's account and
+ * the operation log stay.
+ */
 export const removeDemo = endpoint({
   method: 'DELETE',
   path: '/api/base/demo',
@@ -42,7 +60,7 @@ export const removeDemo = endpoint({
   effect: 'write',
   operation: '清除演示数据',
   input: 'body',
-  schema: z.strictObject({ confirm: z.literal('清除演示数据', '请输入“清除演示数据”') }),
+  schema: z.strictObject({ confirm: z.literal(removeDemoWords, `请输入“${removeDemoWords}”`) }),
   reply: Nothing,
   example: { confirm: '清除演示数据' },
 });

@@ -21,8 +21,11 @@ const chosenAgrees = z.refine<{ data_scope: string; scope_departments: readonly 
 );
 
 export const GroupDraft = z.strictObject({ ...groupFields, copy_of: z.optional(Id) }).check(chosenAgrees);
-export const GroupEdit = z.strictObject({ id: Id, ...groupFields }).check(chosenAgrees);
+export const GroupEdit = z
+  .strictObject({ id: Id, version: z.string().check(z.minLength(1), z.maxLength(40)), ...groupFields })
+  .check(chosenAgrees);
 
+const exampleVersion = 'd41d8cd98f00b204e9800998ecf8427e';
 const exampleGroup = {
   name: '实习生',
   checked: [160],
@@ -55,7 +58,7 @@ export const editGroup = endpoint({
   input: 'body',
   schema: GroupEdit,
   reply: Nothing,
-  example: { id: 1, ...exampleGroup },
+  example: { id: 1, version: exampleVersion, ...exampleGroup },
 });
 
 /** What saving would change, in words, before it is saved. */
@@ -76,7 +79,7 @@ export const previewGroup = endpoint({
     losing: z.array(z.object({ id: z.int(), name: z.string() })),
     losing_count: z.int(),
   }),
-  example: { id: 2, ...exampleGroup },
+  example: { id: 2, version: exampleVersion, ...exampleGroup },
 });
 
 export const deleteGroup = endpoint({

@@ -61,6 +61,8 @@ export const RoleGroup = z.object({
   scope_departments: z.array(z.int()),
   member_count: z.int(),
   needs_second_factor: z.boolean(),
+  /** Of what is edited; sent back with an edit, which is refused when someone else has saved meanwhile. */
+  version: z.string(),
   /** Comes with the product: can be changed and renamed, never deleted. */
   shipped: z.boolean(),
   /** What the caller may do with it. */

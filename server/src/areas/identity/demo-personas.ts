@@ -21,6 +21,8 @@ export const forgetPersonas = (tx: Tx) => rememberPersonas(tx, []);
 export const demoPersonasIn = async (db: Db): Promise<readonly DemoPersona[] | undefined> =>
   (await setting(db, settingKey)) as readonly DemoPersona[] | undefined;
 
+export const isDemo = async (db: Db): Promise<boolean> => ((await demoPersonasIn(db)) ?? []).length > 0;
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Without the right key there is nothing to be seen, not even that there could be. */

@@ -1,4 +1,5 @@
 import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission.ts';
+import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
@@ -12,8 +13,10 @@ const groupRow = {
   data_scope: text as Column<DataScopeKind>,
   scope_departments: ints,
   needs_second_factor: bool,
+  version: text,
 };
-const columns = `g.id, g.key, g.name, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor`;
+const columns = `g.id, g.key, g.name, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor,
+  md5(concat_ws('|', g.name, g.checked, g.data_scope, g.scope_departments, g.needs_second_factor)) as version`;
 
 const all = query({
   text: `select ${columns}, (select count(*)::int4 from role_group_members m where m.group_id = g.id) as member_count
@@ -113,6 +116,17 @@ const administratorRows = query({
 /** Everyone with the wildcard who may work now. */
 export const administrators = async (db: Db): Promise<number[]> =>
   (await administratorRows.all(db)).map((row) => row.id);
+
+const holderRows = query({
+  text: `select distinct u.id from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
+    where $permission = any (g.checked) and u.enabled and u.state in ('probation', 'regular')`,
+  params: { permission: int },
+  row: { id: int },
+});
+
+/** Everyone to whom it is given by name and who may work now; administrators, who may everything, are not among them. */
+export const holdersOf = async (db: Db, permission: PermissionKey): Promise<number[]> =>
+  (await holderRows.all(db, { permission: permissionId(permission) })).map((row) => row.id);
 
 const departments = query({
   text: `select id, department_name from departments where id = any ($ids)`,

@@ -14,7 +14,15 @@ import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callerOfSession } from '#areas/identity/identify.ts';
 import { covers, scopeOf } from '#areas/identity/scope.ts';
-import { aDepartment, administratorId, aGroup, aPerson, type GroupOptions, officeId } from '#testing/builders.ts';
+import {
+  aDepartment,
+  administratorId,
+  aGroup,
+  aPerson,
+  type GroupOptions,
+  groupVersion,
+  officeId,
+} from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +55,12 @@ const draft = (keys: PermissionKey[], more: object = {}) => {
     ...more,
   };
 };
+/** As someone sends it who has just looked at the group. */
+const edited = async (id: number, keys: PermissionKey[], more: object = {}) => ({
+  id,
+  version: await groupVersion(app, id),
+  ...draft(keys, more),
+});
 const rowOf = async (id: number) =>
   (await app.sql<Record<string, unknown>>('select * from role_groups where id = $1', [id]))[0];
 const keyed = async (key: string) =>
@@ -142,8 +156,8 @@ describe('editing', () => {
     const group = await aGroup(app, { permissions: ['permission', 'home.message'] });
     const member = await app.signInAs(await aPerson(app, { groups: [group] }));
     for (const on of [app, other]) expect((await on.call(roleGroups, {}, { as: member })).status).toBe(200);
-    const next = draft(['staff.list', 'home.message'], { id: group, data_scope: 'department' });
-    const answer = await app.call(editGroup, next as never, { as: admin });
+    const next = await edited(group, ['staff.list', 'home.message'], { data_scope: 'department' });
+    const answer = await app.call(editGroup, next, { as: admin });
     expect(answer.status).toBe(200);
     for (const on of [app, other]) expect((await on.call(roleGroups, {}, { as: member })).status).toBe(403);
     expect((await logged(answer))?.changes).toEqual([
@@ -158,17 +172,41 @@ describe('editing', () => {
     const group = await keyed('administrators');
     const before = await rowOf(group);
     for (const endpoint of [editGroup, previewGroup]) {
-      const answer = await app.call(endpoint, { id: group, ...draft(['home.message']) }, { as: admin });
+      const answer = await app.call(endpoint, await edited(group, ['home.message']), { as: admin });
       expect([answer.status, answer.msg]).toEqual([409, '系统管理员组拥有全部权限，不能编辑']);
     }
     expect(await rowOf(group)).toEqual(before);
-    expect((await app.call(editGroup, { id: 999_999, ...draft([]) }, { as: admin })).status).toBe(404);
+    expect((await app.call(editGroup, await edited(999_999, []), { as: admin })).status).toBe(404);
   });
 
   it('does not take another group’s name', async () => {
     const group = await aGroup(app);
-    const answer = await app.call(editGroup, { id: group, ...draft([]), name: '财务' }, { as: admin });
+    const answer = await app.call(editGroup, await edited(group, [], { name: '财务' }), { as: admin });
     expect([answer.status, answer.msg]).toEqual([409, '已有同名的权限组']);
+  });
+
+  it('is refused to whoever began with what someone else has changed meanwhile, also when both save at once', async () => {
+    const group = await aGroup(app, { permissions: ['home.message'] });
+    const mine = await edited(group, ['home.message', 'staff.list']);
+    const theirs = await edited(group, ['staff.list']);
+    const answers = await Promise.all([
+      app.call(editGroup, mine, { as: admin }),
+      other.call(editGroup, theirs, { as: admin }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = answers[0].status === 200 ? [mine, theirs] : [theirs, mine];
+    expect(await rowOf(group)).toMatchObject({ name: won.name, checked: won.checked });
+    for (const endpoint of [editGroup, previewGroup]) {
+      const late = await app.call(endpoint, lost, { as: admin });
+      expect([late.status, late.msg]).toEqual([409, '这个权限组刚被他人修改，请在最新内容上重新修改']);
+    }
+    const [row] = (await app.call(roleGroups, {}, { as: admin })).data.filter(({ id }) => id === group);
+    const again = await app.call(editGroup, { ...lost, version: row?.version ?? '' }, { as: admin });
+    expect(again.status).toBe(200);
+    // Who is in it is another matter: members may come and go while it is edited.
+    const next = await edited(group, ['home.message']);
+    await app.sql('insert into role_group_members values ($1, $2)', [await aPerson(app), group]);
+    expect((await app.call(editGroup, next, { as: admin })).status).toBe(200);
   });
 
   it('is shown beforehand in words, with who would lose something and who would not', async () => {
@@ -178,7 +216,7 @@ describe('editing', () => {
     await aPerson(app, { groups: [group, also], name: '丁二' });
     await aPerson(app, { groups: [group, await keyed('administrators')], name: '丁三' });
     const before = await rowOf(group);
-    const next = { id: group, ...draft(['staff.list', 'home.message']), data_scope: 'all' as const };
+    const next = await edited(group, ['staff.list', 'home.message'], { data_scope: 'all' });
     const { data } = await app.call(previewGroup, next, { as: admin });
     expect(data).toEqual({
       added: [{ id: 152, name: '消息' }],
@@ -199,7 +237,7 @@ describe('nobody raises their own rights [C08]', () => {
   it('by editing a group they belong to', async () => {
     const { group, token } = await holder({ permissions: ['permission', 'permission.edit'], scope: 'all' });
     for (const endpoint of [editGroup, previewGroup]) {
-      const answer = await app.call(endpoint, { id: group, ...draft(['permission']) }, { as: token });
+      const answer = await app.call(endpoint, await edited(group, ['permission']), { as: token });
       expect([answer.status, answer.msg]).toEqual([403, '不能修改自己所在的权限组']);
     }
     expect(await rowOf(group)).toMatchObject({ checked: ids('permission', 'permission.edit') });
@@ -226,8 +264,8 @@ describe('nobody raises their own rights [C08]', () => {
       403,
     );
     const existing = await aGroup(app, { permissions: ['staff.edit'], scope: 'all' });
-    const edit = (keys: PermissionKey[], more: object = {}) =>
-      app.call(editGroup, { id: existing, ...draft(keys, more) } as never, { as: token });
+    const edit = async (keys: PermissionKey[], more: object = {}) =>
+      app.call(editGroup, await edited(existing, keys, more), { as: token });
     expect((await edit(['staff.edit', 'staff.export'], { data_scope: 'all' })).status).toBe(403);
     expect((await edit(['staff.edit', 'staff.list'], { data_scope: 'all' })).status).toBe(403);
     // What it holds already is not given by them: they may take away, and leave the rest.
@@ -242,10 +280,10 @@ describe('nobody raises their own rights [C08]', () => {
 
     const mine = await aGroup(app, { permissions: ['home.message'] });
     await app.sql('insert into role_group_members values ($1, $2)', [administratorId, mine]);
-    const toMyself = await app.call(editGroup, { id: mine, ...draft(['data.salary']) }, { as: admin });
+    const toMyself = await app.call(editGroup, await edited(mine, ['data.salary']), { as: admin });
     expect([toMyself.status, toMyself.msg]).toEqual([403, '不能给自己授予数据权限，须由另一位系统管理员操作']);
     await app.sql('delete from role_group_members where group_id = $1', [mine]);
-    const toOthers = await app.call(editGroup, { id: mine, ...draft(['data.salary']) }, { as: admin });
+    const toOthers = await app.call(editGroup, await edited(mine, ['data.salary']), { as: admin });
     expect(toOthers.status).toBe(200);
     expect((await logged(toOthers))?.changes).toContainEqual({
       field: 'added',

@@ -46,3 +46,14 @@ const holdsWildcard = query({
 
 export const isAdministrator = async (db: Db, user: number): Promise<boolean> =>
   (await holdsWildcard.first(db, { user }))?.any === true;
+
+const membersByKey = query({
+  text: `select u.id from role_groups g join role_group_members m on m.group_id = g.id join users u on u.id = m.user_id
+    where g.key = $key and u.enabled and u.state in ('probation', 'regular') order by u.id`,
+  params: { key: text },
+  row: { id: int },
+});
+
+/** Those at work in one of the groups that come with the product. */
+export const membersOfGroup = async (db: Db, key: string): Promise<number[]> =>
+  (await membersByKey.all(db, { key })).map((row) => row.id);

@@ -6,7 +6,7 @@ import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
 import { applyPasswordChange, checkPasswordChange } from '#areas/identity/change-password.ts';
 import { credentialOf, disableSecret } from '#areas/identity/credential-table.ts';
-import { forgetPersonas, personasFor } from '#areas/identity/demo-personas.ts';
+import { forgetPersonas, isDemo, personasFor } from '#areas/identity/demo-personas.ts';
 import { deviceName } from '#areas/identity/device.ts';
 import { grantsOf } from '#areas/identity/grants.ts';
 import { groupRoutes } from '#areas/identity/group-routes.ts';
@@ -24,7 +24,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
 import { limit } from '#platform/http/limits.ts';
-import { found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { conflict, found, Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface IdentityParts {
@@ -84,8 +84,11 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         return beginSession(tx, tokens, chosen.userId, request, now);
       },
     }),
+    serve(demo.demoState, { run: async ({ db }) => ({ loaded: await isDemo(db) }) }),
     serve(demo.removeDemo, {
       run: async ({ tx, now }) => {
+        // A company of real people is never emptied by this.
+        if (!(await isDemo(tx))) conflict('没有演示数据');
         await resetCompany(tx, now);
         await forgetPersonas(tx);
         return null;

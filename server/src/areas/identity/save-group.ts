@@ -109,9 +109,15 @@ export async function createGroup(tx: Tx, caller: Caller, draft: Draft, copyOf: 
   return { id, changes: [...copied, ...changesOf(undefined, after, draft, names)] };
 }
 
+/** Two who edit at the same time: the second would undo the first unseen. */
+function checkVersion(before: GroupRow, edit: Edit): void {
+  if (before.version !== edit.version) conflict('这个权限组刚被他人修改，请在最新内容上重新修改');
+}
+
 export async function editGroup(tx: Tx, caller: Caller, edit: Edit) {
   const before = found(await lockGroup(tx, edit.id));
   const after = await judge(tx, caller, before, edit);
+  checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);
   await updateGroup(tx, { id: edit.id, ...valuesOf(edit, after) }).catch(nameTaken);
   return { changes: changesOf(before, after, edit, names) };
@@ -123,6 +129,7 @@ const shownLosing = 50;
 export async function previewGroup(db: Db, caller: Caller, edit: Edit) {
   const before = found(await groupById(db, edit.id));
   const after = await judge(db, caller, before, edit);
+  checkVersion(before, edit);
   const names = await departmentNames(db, [...before.scope_departments, ...after.scope_departments]);
   const groups = new Map((await allGroups(db)).map((group) => [group.id, group]));
   const members = await membersWithOtherGroups(db, edit.id);

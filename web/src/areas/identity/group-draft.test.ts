@@ -12,6 +12,7 @@ const group: RoleGroup = {
   scope_departments: [],
   member_count: 0,
   needs_second_factor: false,
+  version: 'v1',
   shipped: false,
   actions: ['edit'],
 };
@@ -29,17 +30,18 @@ describe('an edited group', () => {
   });
 
   it('is sent with the half-checked ids worked out, and departments only where they count', () => {
-    expect(toSend(7, { ...draft, scope_departments: [4] })).toMatchObject({
+    expect(toSend(group, { ...draft, scope_departments: [4] })).toMatchObject({
       id: 7,
+      version: 'v1',
       half_checked: [150, 300, 301],
       scope_departments: [],
     });
-    expect(toSend(7, { ...draft, data_scope: 'chosen', scope_departments: [4] }).scope_departments).toEqual([4]);
+    expect(toSend(group, { ...draft, data_scope: 'chosen', scope_departments: [4] }).scope_departments).toEqual([4]);
   });
 
   it('says what is wrong before it is sent', () => {
-    expect(draftErrors(7, draft)).toEqual({});
-    expect(Object.keys(draftErrors(7, { ...draft, name: ' ' }))).toEqual(['name']);
-    expect(draftErrors(7, { ...draft, data_scope: 'chosen' })).toEqual({ scope_departments: '请选择部门' });
+    expect(draftErrors(group, draft)).toEqual({});
+    expect(Object.keys(draftErrors(group, { ...draft, name: ' ' }))).toEqual(['name']);
+    expect(draftErrors(group, { ...draft, data_scope: 'chosen' })).toEqual({ scope_departments: '请选择部门' });
   });
 });

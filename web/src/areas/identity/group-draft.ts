@@ -31,15 +31,19 @@ const comparable = (draft: GroupChanges) =>
 export const isChanged = (group: RoleGroup, draft: GroupChanges): boolean =>
   comparable(changesOf(group)) !== comparable(draft);
 
-export const toSend = (id: number, draft: GroupChanges) => ({
+/** Which group, and as it was when the editing began. */
+export type GroupBase = Pick<RoleGroup, 'id' | 'version'>;
+
+export const toSend = ({ id, version }: GroupBase, draft: GroupChanges) => ({
   id,
+  version,
   ...draft,
   half_checked: halfChecked(draft.checked),
   scope_departments: draft.data_scope === 'chosen' ? draft.scope_departments : [],
 });
 
 /** What is wrong before anything is sent, by field. */
-export function draftErrors(id: number, draft: GroupChanges): Readonly<Record<string, string>> {
-  const judged = z.safeParse(GroupEdit, toSend(id, draft));
+export function draftErrors(base: GroupBase, draft: GroupChanges): Readonly<Record<string, string>> {
+  const judged = z.safeParse(GroupEdit, toSend(base, draft));
   return judged.success ? {} : fieldErrors(judged.error.issues);
 }

@@ -69,19 +69,24 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setErrors(failure.fields);
+      // Someone else may have saved: their content is shown beside what was edited here.
+      if (failure.status === 409) {
+        setPreview(undefined);
+        await askAgain(client, roleGroups);
+      }
     } finally {
       setBusy(false);
     }
   };
   const look = () => {
-    const wrong = draftErrors(group.id, draft);
+    const wrong = draftErrors(base, draft);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    void attempt(async () => setPreview(await call(previewGroup, toSend(group.id, draft))));
+    void attempt(async () => setPreview(await call(previewGroup, toSend(base, draft))));
   };
   const save = () =>
     attempt(async () => {
-      await call(editGroup, toSend(group.id, draft));
+      await call(editGroup, toSend(base, draft));
       guard.release();
       await askAgain(client, roleGroups);
       setPreview(undefined);
@@ -101,7 +106,7 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
         <Alert
           type="warning"
           showIcon
-          title="这个权限组刚被他人修改。还原可看到最新内容，保存会覆盖对方的修改。"
+          title="这个权限组刚被他人修改。请还原，在最新内容上重新修改。"
           className="group-note"
         />
       )}
@@ -159,7 +164,12 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
           <Button disabled={!changed} onClick={begin}>
             还原
           </Button>
-          <Button type="primary" disabled={!changed} loading={busy && preview === undefined} onClick={look}>
+          <Button
+            type="primary"
+            disabled={!changed || overtaken}
+            loading={busy && preview === undefined}
+            onClick={look}
+          >
             保存
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { GroupEditor } from '#areas/identity/group-editor.tsx';
 import { GroupMembers } from '#areas/identity/group-members.tsx';
 import { NewGroupDialog } from '#areas/identity/new-group-dialog.tsx';
 import '#areas/identity/permission.css';
+import { RemoveDemoButton } from '#areas/identity/remove-demo.tsx';
 import { ViewAsDialog } from '#areas/identity/view-as-dialog.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import { askAgain, asking } from '#platform/ask.ts';
@@ -150,23 +151,26 @@ export default function PermissionPage(): ReactNode {
     <Page
       title="权限设置"
       actions={
-        <TitleActions
-          actions={[
-            {
-              id: 'permission.explain',
-              label: '以他人视角查看',
-              run: () => setOpen({ kind: 'view-as', userId: undefined }),
-            },
-            { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
-            {
-              id: 'permission.create',
-              label: '新增权限组',
-              primary: true,
-              icon: <PlusOutlined aria-hidden />,
-              run: () => setOpen({ kind: 'new', copyOf: undefined }),
-            },
-          ]}
-        />
+        <>
+          <RemoveDemoButton />
+          <TitleActions
+            actions={[
+              {
+                id: 'permission.explain',
+                label: '以他人视角查看',
+                run: () => setOpen({ kind: 'view-as', userId: undefined }),
+              },
+              { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
+              {
+                id: 'permission.create',
+                label: '新增权限组',
+                primary: true,
+                icon: <PlusOutlined aria-hidden />,
+                run: () => setOpen({ kind: 'new', copyOf: undefined }),
+              },
+            ]}
+          />
+        </>
       }
     >
       {content()}

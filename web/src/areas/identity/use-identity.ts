@@ -4,6 +4,7 @@ import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { askAgain, asking } from '#platform/ask.ts';
+import { keepDraftsOf } from '#platform/drafts.ts';
 import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
@@ -11,7 +12,9 @@ export function useMyself() {
   // Without a token the browser is on its way to the login: there is nobody to ask about.
   const query = useQuery({ ...asking(myself, {}), staleTime: 60_000, enabled: storedToken() !== undefined });
   useEffect(() => {
-    if (query.data !== undefined) storeGrants(query.data);
+    if (query.data === undefined) return;
+    storeGrants(query.data);
+    keepDraftsOf(query.data.user_info.id);
   }, [query.data]);
   return query;
 }
