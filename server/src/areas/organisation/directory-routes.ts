@@ -13,7 +13,7 @@ import { pickPeople } from '#areas/organisation/pick-people.ts';
 import type { OrganisationParts } from '#areas/organisation/reach.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export const directoryRoutes = ({ links }: Pick<OrganisationParts, 'links'>): Served[] => [
+export const directoryRoutes = ({ links, awayUntil }: Pick<OrganisationParts, 'links' | 'awayUntil'>): Served[] => [
   serve(directory.oneDepartment, { run: ({ db }) => topDepartments(db) }),
   serve(directory.twoDepartment, { run: ({ db }, { pid }) => childDepartments(db, pid) }),
   serve(directory.departmentAll, { run: ({ db }) => allDepartments(db) }),
@@ -30,6 +30,6 @@ export const directoryRoutes = ({ links }: Pick<OrganisationParts, 'links'>): Se
   serve(directory.allUserName, { run: ({ db }) => allNames(db) }),
   serve(directory.pickPeople, {
     run: ({ db, caller, now }, wanted) =>
-      pickPeople(db, wanted, caller, (file) => links.sign(file, caller.sessionId, now)),
+      pickPeople(db, wanted, caller, { address: (file) => links.sign(file, caller.sessionId, now), awayUntil }),
   }),
 ];

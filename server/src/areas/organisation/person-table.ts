@@ -18,7 +18,8 @@ const core = {
 const select = `select id, name, job_number, mobile, avatar, department_id, post_id, manager_id, state, enabled from users`;
 
 const byIds = query({ text: `${select} where id = any($ids::int8[]) order by id`, params: { ids: ints }, row: core });
-const lock = command({ text: `${select} where id = $id for update`, params: { id: int }, row: core });
+// Not against new rows that name the person: their decision on a request and their leaving would wait for each other.
+const lock = command({ text: `${select} where id = $id for no key update`, params: { id: int }, row: core });
 
 export const people = (db: Db, ids: readonly number[]) => byIds.all(db, { ids });
 export const person = async (db: Db, id: number) => (await people(db, [id]))[0];

@@ -1,7 +1,9 @@
 import type { PickedPerson } from '@tongzhou/contract/areas/organisation/directory.ts';
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { type AvatarViewer, shownAvatar } from '#areas/organisation/avatar-rules.ts';
 import { chosenPeople, findPeople } from '#areas/organisation/directory-table.ts';
 import { departmentsBelow } from '#areas/organisation/organisation-table.ts';
+import type { OrganisationParts } from '#areas/organisation/reach.ts';
 import type { Db } from '#platform/database/client.ts';
 
 interface Wanted {
@@ -10,15 +12,29 @@ interface Wanted {
   readonly ids?: readonly number[] | undefined;
 }
 
+interface Shown extends Pick<OrganisationParts, 'awayUntil'> {
+  readonly address: (file: number) => string;
+}
+
 /** A department stands for everything below it too. */
 export async function pickPeople(
   db: Db,
   { keyword, department_id, ids }: Wanted,
   viewer: AvatarViewer,
-  address: (file: number) => string,
+  { address, awayUntil }: Shown,
 ): Promise<PickedPerson[]> {
   const departments = department_id === undefined ? undefined : await departmentsBelow(db, [department_id]);
   const rows = ids === undefined ? await findPeople(db, { keyword, departments }) : await chosenPeople(db, ids);
-  // Nobody is known to be on leave yet.
-  return rows.map((row) => ({ ...row, avatar: shownAvatar(viewer, row, address), away_until: null }));
+  const away = await awayUntil(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const last = away.get(row.id);
+    return {
+      ...row,
+      avatar: shownAvatar(viewer, row, address),
+      away_until: last === undefined ? null : beginOf(last),
+    };
+  });
 }

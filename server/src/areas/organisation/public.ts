@@ -1,5 +1,6 @@
 export { type Avatar, avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/avatar-rules.ts';
 export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
+export { postsOfSameLevel } from '#areas/organisation/directory-table.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
 export { loadDemoOrganisation } from '#areas/organisation/load-demo.ts';
 export {

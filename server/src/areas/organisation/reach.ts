@@ -11,6 +11,8 @@ export interface OrganisationParts {
   readonly reachOf: (db: Db, caller: Caller, permission: PermissionKey) => Promise<Reach>;
   /** Who, from one of these departments, sees what is below it. */
   readonly seesBelow: (db: Db, departments: readonly number[]) => Promise<number[]>;
+  /** Of those who are on leave today: its last day. */
+  readonly awayUntil: (db: Db, people: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 /** The top of the tree, null, belongs to those who reach everything. */

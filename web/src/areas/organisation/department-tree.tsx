@@ -1,6 +1,6 @@
 import type { Department } from '@tongzhou/contract/areas/organisation/structure.ts';
-import { Tree } from 'antd';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button, Tree } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Drop, mostShown, placeOf, search, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { KeywordInput } from '#ui/list/keyword-input.tsx';
@@ -44,14 +44,40 @@ const foundWords = (hits: number): string =>
 const openAtFirst = (departments: readonly Department[]): number[] =>
   departments.filter(({ parent_id }) => parent_id === null).map(({ id }) => id);
 
+/** From here on only those seen are drawn: hundreds take a second. */
+const many = 100;
+/** What such a list has to know beforehand: the height of a row with its gap, and of what stands above the tree. */
+const rowHeight = 36;
+const aboveTree = 236;
+const lowest = 320;
+
+const roomFor = (): number => Math.max(lowest, window.innerHeight - aboveTree);
+
+function useTreeHeight(): number {
+  const [height, setHeight] = useState(roomFor);
+  useEffect(() => {
+    const measure = () => setHeight(roomFor());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return height;
+}
+
+const parentsIn = (departments: readonly Department[]): number[] => [
+  ...new Set(departments.flatMap(({ parent_id }) => parent_id ?? [])),
+];
+
 export function DepartmentTree({ departments, selected, onSelect, onMove }: DepartmentTreeProps): ReactNode {
   const allowed = useAllowed();
+  const height = useTreeHeight();
   const active = useRef<number>(undefined);
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<readonly number[]>(() => openAtFirst(departments));
   const found = useMemo(() => (keyword === '' ? undefined : search(departments, keyword)), [departments, keyword]);
   const shown = found?.shown ?? departments;
   const tree = useMemo(() => treeOf(shown), [shown]);
+  const parents = useMemo(() => parentsIn(departments), [departments]);
+  const allOpen = parents.every((id) => open.includes(id));
   // By itself, Enter would close a department that has others below it, and it could not be chosen without a mouse.
   const choose = (event: KeyboardEvent) => {
     if ((event.key !== 'Enter' && event.key !== ' ') || active.current === undefined) return;
@@ -70,7 +96,14 @@ export function DepartmentTree({ departments, selected, onSelect, onMove }: Depa
           maxLength={30}
           onSearch={setKeyword}
         />
-        <p role="status">{found === undefined ? `共 ${departments.length} 个部门` : foundWords(found.hits)}</p>
+        <div className="department-count">
+          <p role="status">{found === undefined ? `共 ${departments.length} 个部门` : foundWords(found.hits)}</p>
+          {found === undefined && (
+            <Button type="link" size="small" onClick={() => setOpen(allOpen ? [] : parents)}>
+              {allOpen ? '全部收起' : '全部展开'}
+            </Button>
+          )}
+        </div>
       </div>
       {shown.length === 0 ? (
         <StateMessage kind="empty" title="没有找到部门" hint="换一个词试试，也可以输入负责人的姓名。" />
@@ -80,8 +113,8 @@ export function DepartmentTree({ departments, selected, onSelect, onMove }: Depa
             className="department-tree"
             aria-label="部门"
             blockNode
-            // A virtual list has a scrolling part that no keyboard reaches.
-            virtual={false}
+            // A list of those seen only scrolls a part that axe finds no key for; the arrow keys of the tree move it.
+            {...(departments.length > many ? { height, itemHeight: rowHeight } : { virtual: false })}
             treeData={tree}
             titleRender={({ department }) => <Title department={department} keyword={keyword} />}
             selectedKeys={selected === undefined ? [] : [selected]}
