@@ -1,14 +1,20 @@
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
+import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
+import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
+export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoPerson } from '#demo/people.ts';
+export type { DemoRegistrant } from '#demo/registrants.ts';
 
 /** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
 export interface DemoCompany {
   readonly departments: readonly DemoDepartment[];
   readonly people: readonly DemoPerson[];
   readonly projectTypes: readonly DemoProjectType[];
+  readonly leaves: readonly DemoLeave[];
+  readonly registrants: readonly DemoRegistrant[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
 }
@@ -34,6 +40,8 @@ export function demoCompany(today: string): DemoCompany {
     departments: demoDepartments,
     people,
     projectTypes: demoProjectTypes,
+    leaves: demoLeaves(people, today),
+    registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
     ) as Record<Persona, DemoPerson>,

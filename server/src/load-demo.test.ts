@@ -1,4 +1,4 @@
-import { demoPersonas, demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
+import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,24 +31,50 @@ describe('before it is loaded', () => {
     expect((await app.call(demoPersonas, { key })).status).toBe(404);
     expect((await app.call(demoSignIn, { key, persona: 'administrator' })).status).toBe(404);
   });
+
+  it('there is nothing to remove: a company of real people is never emptied', async () => {
+    const as = await app.signInAs(administratorId);
+    const before = await counts();
+    expect((await app.call(demoState, {}, { as })).data).toEqual({ loaded: false });
+    const refused = await app.call(removeDemo, { confirm: '清除演示数据' }, { as });
+    expect([refused.status, refused.msg]).toEqual([409, '没有演示数据']);
+    expect(await counts()).toEqual(before);
+    await app.sql('delete from sessions');
+  });
 });
 
 describe('the demo company', () => {
   it('is loaded once, also by two servers at the same time', async () => {
-    await Promise.all([loadDemo(app.database, app.clock.now), loadDemo(elsewhere.database, app.clock.now)]);
+    await Promise.all([loadDemo(app, app.clock.now), loadDemo(elsewhere, app.clock.now)]);
     const first = await counts();
     expect(Number(first?.users)).toBeGreaterThan(55);
-    await loadDemo(app.database, app.clock.now);
+    await loadDemo(app, app.clock.now);
     expect(await counts()).toEqual(first);
   });
 
   it('has a head in every department and a manager for everyone but the first', async () => {
     const [without] = await app.sql<{ heads: string; managers: string }>(
       `select (select count(*) from departments where head_id is null) as heads,
-        (select count(*) from users where manager_id is null and account is null) as managers`,
+        (select count(*) from users where manager_id is null and account is null and state <> 'pending') as managers`,
     );
     expect(without).toEqual({ heads: '0', managers: '1' });
     expect(await app.sql(`select id from users where manager_id = id`)).toEqual([]);
+  });
+
+  it('has personnel requests of every kind, in every state they can be in', async () => {
+    const rows = await app.sql<{ kind: string; states: number[] }>(
+      `select kind, array_agg(distinct state::int order by state::int) as states from approvals where list = 'worker' group by kind order by kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'entry', states: [0, 2, 4] },
+      { kind: 'leaving', states: [0, 1, 3] },
+      { kind: 'post_change', states: [0, 1, 2, 3] },
+      { kind: 'regular', states: expect.arrayContaining([0, 1]) },
+    ]);
+    const [planned] = await app.sql<{ kinds: string[] }>(
+      `select array_agg(distinct kind order by kind) as kinds from personnel_changes where applied_at is null`,
+    );
+    expect(planned?.kinds).toEqual(expect.arrayContaining(['leaving', 'post_change']));
   });
 
   it('can be entered as eight personas with the key of the start, each with their own menu', async () => {
@@ -107,6 +133,7 @@ describe('removing it', () => {
       `select count(*) as entries, max(id) as newest from log.operations`,
     );
     const as = await app.signInAs(administratorId);
+    expect((await app.call(demoState, {}, { as })).data).toEqual({ loaded: true });
     expect((await app.call(removeDemo, { confirm: '清除演示数据' }, { as })).status).toBe(200);
     expect(await counts()).toEqual({ users: '1', departments: '2', posts: '1', members: '2', sessions: '0' });
     expect((await app.call(myself, {}, { as })).status).toBe(401);
@@ -125,8 +152,12 @@ describe('removing it', () => {
   });
 
   it('is for good: the next start does not load it again, and its key opens nothing', async () => {
-    await loadDemo(app.database, app.clock.now);
+    await loadDemo(app, app.clock.now);
     expect((await counts())?.users).toBe('1');
     expect((await app.call(demoPersonas, { key })).status).toBe(404);
+    const as = await app.signInAs(administratorId);
+    await aPerson(app);
+    expect((await app.call(removeDemo, { confirm: '清除演示数据' }, { as })).status).toBe(409);
+    expect((await counts())?.users).toBe('2');
   });
 });
