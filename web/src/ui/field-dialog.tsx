@@ -4,13 +4,15 @@ import { Alert, Button, Form, type FormItemProps, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError, call } from '#platform/call.ts';
+import { draftPlace } from '#platform/drafts.ts';
 import { toast } from '#platform/toast.ts';
 import { showErrors } from '#ui/checked-form.ts';
 import '#ui/field-dialog.css';
-import { type Field, isEmpty, isWide, judgedOn, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
+import { type Field, isDrafted, isEmpty, isWide, judgedOn, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
 import { FieldControl } from '#ui/fields/field-control.tsx';
 import { emptyFields, placed, submitted } from '#ui/fields/submitted.ts';
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
+import { DraftNotice, useDraft } from '#ui/use-draft.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
@@ -30,6 +32,8 @@ interface FieldDialogProps<E extends Endpoint> {
   /** Above the fields. */
   readonly note?: ReactNode;
   readonly onDone?: (reply: ReplyOf<E>, input: SentOf<E>) => void;
+  /** After a refusal, which the person has been shown; what was typed stands as it was. */
+  readonly onRefused?: (error: CallError) => void;
   readonly close: () => void;
 }
 
@@ -37,6 +41,10 @@ const usualWidth = 640;
 const tableWidth = 1080;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The same form is the same call about the same thing. */
+const formName = ({ method, path }: Endpoint, fixed: unknown): string =>
+  [method, path, JSON.stringify(fixed ?? {})].join(' ');
 
 /** Adds or edits something by a list of fields. Mounted while it is open. */
 export function FieldDialog<E extends Endpoint>({
@@ -51,27 +59,31 @@ export function FieldDialog<E extends Endpoint>({
   width,
   note,
   onDone,
+  onRefused,
   close,
 }: FieldDialogProps<E>): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
+  const begun = useRef(initial);
+  const draft = useDraft(draftPlace(formName(endpoint, fixed)), begun.current);
+  const [restored, setRestored] = useState(draft.restored);
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState(restored !== undefined);
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
   const sending = useRef(false);
   const body = useRef<HTMLDivElement>(null);
-  const begun = useRef(initial);
   const phone = usePhone();
   const watched = Form.useWatch([], form) as Values | undefined;
-  const guard = useUnsavedGuard(changed);
+  const guard = useUnsavedGuard(changed, draft.drop);
   useReturnFocus();
 
-  const values: Values = { ...begun.current, ...watched };
+  const values: Values = { ...begun.current, ...restored, ...watched };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   const names = shown.map(({ name }) => name);
 
   const show = (errors: Readonly<Record<string, string>>) => {
     const { at, elsewhere: rest } = placed(errors, names);
     setElsewhere(rest);
+    for (const field of shown) if (field.kind === 'custom' && field.saysErrors === true) delete at[field.name];
     showErrors(form, at);
   };
   const send = async (all: Values) => {
@@ -83,6 +95,7 @@ export function FieldDialog<E extends Endpoint>({
     if (Object.keys(errors).length > 0) return;
     const reply = await call(endpoint, input as SentOf<E>);
     guard.release();
+    draft.drop();
     toast(doneText, 'success');
     onDone?.(reply, input as SentOf<E>);
     close();
@@ -97,6 +110,7 @@ export function FieldDialog<E extends Endpoint>({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       show(error.fields);
+      onRefused?.(error);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -105,9 +119,20 @@ export function FieldDialog<E extends Endpoint>({
   const cancel = async () => {
     if (await guard.mayLeave()) close();
   };
+  const follow = (all: Values) => {
+    setChanged(fields.some(({ name }) => name in all && !same(all[name], begun.current[name])));
+    const kept = fields.filter((field) => isDrafted(field) && field.name in all);
+    draft.keep(Object.fromEntries(kept.map(({ name }) => [name, all[name]])));
+  };
   const set = (changes: Values) => {
     form.setFieldsValue(changes);
-    setChanged(true);
+    follow(form.getFieldsValue(true));
+  };
+  const clear = () => {
+    draft.drop();
+    setRestored(undefined);
+    setChanged(false);
+    form.setFieldsValue(Object.fromEntries(fields.map(({ name }) => [name, begun.current[name]])));
   };
   return (
     <Modal
@@ -130,16 +155,15 @@ export function FieldDialog<E extends Endpoint>({
       ]}
     >
       <div ref={body}>
+        {restored !== undefined && <DraftNotice onClear={clear} />}
         {note}
         {elsewhere.length > 0 && <Alert className="field-dialog-alert" type="error" title={elsewhere.join('；')} />}
         <Form
           form={form}
           layout="vertical"
           className="field-dialog"
-          initialValues={begun.current}
-          onValuesChange={(_, all) => {
-            setChanged(fields.some(({ name }) => name in all && !same(all[name], begun.current[name])));
-          }}
+          initialValues={{ ...begun.current, ...draft.restored }}
+          onValuesChange={(_, all) => follow(all)}
           onFinish={() => void submit()}
         >
           {shown.map((field) => (

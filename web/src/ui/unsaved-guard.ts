@@ -9,17 +9,28 @@ interface Guard {
   readonly release: () => void;
 }
 
-/** Warns before unsaved changes are lost: by closing, by another address, by leaving the page. */
-export function useUnsavedGuard(unsaved: boolean): Guard {
+/**
+ * Warns before unsaved changes are lost: by closing, by another address, by leaving the page.
+ * @param onGivenUp when the person says that they may be lost
+ */
+export function useUnsavedGuard(unsaved: boolean, onGivenUp?: () => void): Guard {
   const confirm = useConfirm();
   const saved = useRef(false);
   const latest = useRef(unsaved);
   latest.current = unsaved;
   if (!unsaved) saved.current = false;
   const wouldLose = () => latest.current && !saved.current;
-  const mayLeave = async () =>
-    !wouldLose() ||
-    confirm({ title: '提示', content: '修改还没有保存，确定放弃吗？', okText: '放弃修改', danger: true });
+  const mayLeave = async () => {
+    if (!wouldLose()) return true;
+    const givenUp = await confirm({
+      title: '提示',
+      content: '修改还没有保存，确定放弃吗？',
+      okText: '放弃修改',
+      danger: true,
+    });
+    if (givenUp) onGivenUp?.();
+    return givenUp;
+  };
   useBlocker({
     disabled: !unsaved,
     shouldBlockFn: async () => !(await mayLeave()),

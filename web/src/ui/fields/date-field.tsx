@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { dayFromWall, dayOnWall, timeFromWall, timeOnWall, tooEarly } from '#ui/fields/wall-clock.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
@@ -31,7 +31,9 @@ export default function DateField({
 }: DateFieldProps): ReactNode {
   const phone = usePhone();
   const read = time ? timeFromWall : dayFromWall;
-  const begin = (shown: Dayjs): Dayjs => (granularity === 'date' ? shown : shown.startOf(granularity as 'month'));
+  const begin = (chosen: Dayjs): Dayjs => (granularity === 'date' ? chosen : chosen.startOf(granularity as 'month'));
+  // The same object while it is the same moment: another one would throw away what is being typed.
+  const shown = useMemo(() => (value == null ? null : (time ? timeOnWall : dayOnWall)(value)), [value, time]);
   return (
     <DatePicker
       {...field}
@@ -41,9 +43,9 @@ export default function DateField({
       {...(time && { format: 'YYYY-MM-DD HH:mm' })}
       placeholder={placeholder ?? (time ? '请选择时间' : '请选择日期')}
       inputReadOnly={phone}
-      value={value == null ? null : (time ? timeOnWall : dayOnWall)(value)}
-      {...(fromToday && { disabledDate: (shown: Dayjs) => tooEarly(shown, Date.now()) })}
-      onChange={(shown) => onChange?.(shown === null ? null : read(begin(shown)))}
+      value={shown}
+      {...(fromToday && { disabledDate: (day: Dayjs) => tooEarly(day, Date.now()) })}
+      onChange={(chosen) => onChange?.(chosen === null ? null : read(begin(chosen)))}
     />
   );
 }

@@ -32,6 +32,8 @@ interface Common {
   readonly disabled?: boolean;
   /** The whole width of the dialog, as long texts, uploads, trees and tables always have it. */
   readonly wide?: boolean;
+  /** Never kept in the browser. */
+  readonly secret?: boolean;
   /** Shown and sent only then. */
   readonly when?: (values: Values) => boolean;
   /** Told of every change; `set` changes other fields, say to empty what no longer fits. */
@@ -86,7 +88,12 @@ type Kind =
       readonly locked?: number;
       readonly exclude?: readonly number[];
     }
-  | { readonly kind: 'custom'; readonly render: (control: Control) => ReactNode };
+  | {
+      readonly kind: 'custom';
+      readonly render: (control: Control) => ReactNode;
+      /** What is wrong is said inside it, and not once more below. */
+      readonly saysErrors?: true;
+    };
 
 export type Field = Common & Kind;
 export type FieldOf<K extends Field['kind']> = Extract<Field, { readonly kind: K }>;
@@ -96,6 +103,10 @@ export const isWide = ({ kind, wide = false }: Field): boolean => wide || always
 
 const unsent: ReadonlySet<Field['kind']> = new Set(['text', 'disabled']);
 export const isSent = ({ kind }: Field): boolean => !unsent.has(kind);
+
+/** Kept as a draft: neither secrets nor files, whose links and storage end before a draft does. */
+export const isDrafted = (field: Field): boolean =>
+  isSent(field) && field.secret !== true && field.kind !== 'image' && field.kind !== 'file';
 
 /** The specification's words for shared fields, by name. */
 const sharedWords: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ interface RowCardsProps<Row> {
   readonly rowName: (row: Row) => string;
   readonly chosen?: readonly number[];
   readonly onChoose?: (ids: readonly number[]) => void;
+  readonly selectable?: (row: Row) => boolean;
 }
 
 /** What a table is on a phone: the first column is the card's title. */
@@ -19,6 +20,7 @@ export function RowCards<Row extends { readonly id: number }>({
   rowName,
   chosen = [],
   onChoose,
+  selectable = () => true,
 }: RowCardsProps<Row>): ReactNode {
   const [title, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
@@ -32,6 +34,7 @@ export function RowCards<Row extends { readonly id: number }>({
               <Checkbox
                 aria-label={`选择 ${rowName(row)}`}
                 checked={chosen.includes(row.id)}
+                disabled={!selectable(row)}
                 onChange={({ target }) =>
                   onChoose(target.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
                 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
+import { Skeleton } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { asking } from '#platform/ask.ts';
+import { lockedSteps } from '#ui/approval/locked-steps.ts';
+import { PathPreview, type PathPreviewProps } from '#ui/approval/path-preview.tsx';
+import { ApprovalSettings } from '#ui/approval-settings.tsx';
+import { stepsIn } from '#ui/approval-steps.ts';
+import { LoadError } from '#ui/load-error.tsx';
+
+interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantId' | 'figures'> {
+  /** What goes into the form's `audit`; undefined until the default template has come. */
+  readonly value?: readonly ApproverStep[] | undefined;
+  readonly onChange?: (steps: readonly ApproverStep[]) => void;
+  /** Who cannot be named: the applicant. */
+  readonly exclude?: readonly number[] | undefined;
+}
+
+/** Who decides about a form: begins with the template of its kind, and shows the path it leads to. */
+export function ApprovalBlock({
+  kind,
+  applicantId,
+  figures = {},
+  value,
+  onChange,
+  exclude,
+}: ApprovalBlockProps): ReactNode {
+  const who = applicantId === undefined ? {} : { applicant_id: applicantId };
+  const first = useQuery({ ...asking(previewPath, { kind, ...who }), staleTime: 60_000 });
+  const template = first.data?.template ?? null;
+  const usual = template === null ? [] : stepsIn(template.content_json);
+  const begin = useRef(onChange);
+  begin.current = onChange;
+  const missing = value === undefined && first.data !== undefined;
+  const content = template?.content_json ?? '[]';
+  useEffect(() => {
+    if (missing) begin.current?.(stepsIn(content));
+  }, [missing, content]);
+
+  if (first.data === undefined && first.error !== null)
+    return <LoadError error={first.error} retry={() => void first.refetch()} />;
+  if (first.data === undefined || value === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  return (
+    <>
+      <ApprovalSettings
+        key={template?.id ?? 'none'}
+        value={value}
+        {...(onChange !== undefined && { onChange })}
+        templates={kind}
+        locked={template?.locked === true ? lockedSteps(usual, value) : 0}
+        exclude={exclude}
+      />
+      <PathPreview
+        kind={kind}
+        applicantId={applicantId}
+        figures={figures}
+        {...(value.length > 0 && { steps: value })}
+      />
+    </>
+  );
+}
