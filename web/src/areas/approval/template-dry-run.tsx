@@ -1,32 +1,12 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { stepsProblem } from '@tongzhou/contract/areas/approval/step.ts';
-import { type DryStep, dryRun } from '@tongzhou/contract/areas/approval/template.ts';
+import { dryRun } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Button, Form, Input, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, call } from '#platform/call.ts';
+import { PathList } from '#ui/approval/path-list.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
-
-function PathStep({ step }: { step: DryStep }): ReactNode {
-  const { number, label, mode, check, people, note, skipped } = step;
-  const names = people.map(({ name }) => name).join('、');
-  // Whom a step would have meant is all there is to say of one that was passed over without anyone.
-  const unnamed = names === '' && skipped;
-  return (
-    <li className={skipped ? 'dry-step dry-step-skipped' : 'dry-step'}>
-      <span className="approval-number">{number}</span>
-      <div>
-        <p>
-          <span className="dry-people">{unnamed ? label : names || '无人'}</span>
-          {people.length > 1 && <span className="approval-mode">{mode}</span>}
-          {!check && <span className="approval-mode">抄送</span>}
-          {skipped && <span className="approval-mode">跳过</span>}
-        </p>
-        <p className="dry-note">{[unnamed ? null : label, note].filter(Boolean).join('：')}</p>
-      </div>
-    </li>
-  );
-}
 
 /** How the path would look for a sample, without sending anything. */
 export function TemplateDryRun({ steps }: { steps: readonly ApproverStep[] }): ReactNode {
@@ -95,13 +75,7 @@ export function TemplateDryRun({ steps }: { steps: readonly ApproverStep[] }): R
       <div aria-live="polite" className="dry-result">
         {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
         {path?.blocked === true && <Alert type="error" showIcon title="没有可用的审批人，这样的申请会被拒绝提交" />}
-        {path !== undefined && (
-          <ol aria-label="审批路径" className="dry-path">
-            {path.steps.map((step) => (
-              <PathStep key={step.number} step={step} />
-            ))}
-          </ol>
-        )}
+        {path !== undefined && <PathList steps={path.steps} />}
       </div>
     </section>
   );
