@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { grantLeave, leaveBalances, leaveLedger } from '@tongzhou/contract/areas/leave/balance.ts';
+import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import type { ReactNode } from 'react';
+import { askAgain } from '#platform/ask.ts';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+
+const fieldsFor = (types: readonly LeaveType[]): readonly Field[] => [
+  { kind: 'people', name: 'user_ids', label: '公司成员', required: '请选择公司成员', wide: true },
+  {
+    kind: 'select',
+    name: 'type_id',
+    label: '假期类型',
+    required: '请选择假期类型',
+    options: types.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name })),
+  },
+  {
+    kind: 'number',
+    name: 'days',
+    label: '天数',
+    required: true,
+    min: 0.5,
+    max: 366,
+    digits: 1,
+    unit: '天',
+    hint: '以半天为单位',
+  },
+  { kind: 'date', name: 'valid_from', label: '生效日', required: '请选择时间' },
+  { kind: 'date', name: 'valid_to', label: '到期日', required: '请选择时间' },
+  {
+    kind: 'textarea',
+    name: 'reason',
+    label: '原因',
+    required: true,
+    maxLength: 200,
+    placeholder: '例如：周末加班折算调休',
+  },
+];
+
+export function GrantDialog({ types, close }: { types: readonly LeaveType[]; close: () => void }): ReactNode {
+  const client = useQueryClient();
+  const day = today(Date.now());
+  return (
+    <FieldDialog
+      title="发放假期额度"
+      endpoint={grantLeave}
+      fields={fieldsFor(types)}
+      initial={{ valid_from: beginOf(day), valid_to: beginOf(`${day.slice(0, 4)}-12-31`) }}
+      okText="发放"
+      doneText="发放成功"
+      onDone={() => void askAgain(client, leaveBalances, leaveLedger, userLeaveIndex)}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { BalanceButton } from '#areas/leave/balance-button.tsx';
