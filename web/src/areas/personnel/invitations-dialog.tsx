@@ -8,6 +8,7 @@ import {
 } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { requestAddress } from '#areas/personnel/filed-request.ts';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/link-dialog.tsx';
 import { LinkState } from '#areas/personnel/link-state.tsx';
 import { askAgain } from '#platform/ask.ts';
@@ -46,6 +47,7 @@ const progress: Readonly<Record<(typeof registrationStates)[number], readonly [n
   returned: ['已退回', 'warning'],
   rejected: ['已驳回', 'error'],
   accepted: ['已入职', 'success'],
+  lapsed: ['已失效', 'neutral'],
 };
 
 function Progress({ state, registration_state }: Invitation): ReactNode {
@@ -119,8 +121,14 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
         emptyHint="新建邀请后，把链接发给受邀人，由其本人注册并填写入职资料。"
         rowName={forWhom}
         columns={columns(close)}
-        actions={{ revoke: { label: '撤销', danger: true, run: (row) => showFailures(revoke(row)) } }}
-        offered={({ state }) => (state === 'open' ? ['revoke'] : [])}
+        actions={{
+          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress(approval_id ?? 0) },
+          revoke: { label: '撤销', danger: true, run: (row) => showFailures(revoke(row)) },
+        }}
+        offered={({ state, approval_id }) => [
+          ...(approval_id === null ? [] : ['approval']),
+          ...(state === 'open' ? ['revoke'] : []),
+        ]}
       />
       {writing && (
         <FieldDialog

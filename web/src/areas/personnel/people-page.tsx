@@ -12,7 +12,9 @@ import {
 } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { type ReactNode, useState } from 'react';
+import { BalanceButton } from '#areas/leave/public.ts';
 import { ActivationsDialog } from '#areas/personnel/activations-dialog.tsx';
+import { ChangeAgain } from '#areas/personnel/change-again.tsx';
 import { InvitationsDialog } from '#areas/personnel/invitations-dialog.tsx';
 import { PlannedChangesDialog } from '#areas/personnel/planned-changes-dialog.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/use-person-deeds.tsx';
@@ -70,6 +72,7 @@ export default function PeoplePage(): ReactNode {
       title="员工列表"
       actions={
         <>
+          <BalanceButton />
           <ExportButton endpoint={exportPeople} filters={filters} />
           <TitleActions
             actions={[
@@ -103,6 +106,7 @@ export default function PeoplePage(): ReactNode {
       {open === 'activations' && <ActivationsDialog close={close} />}
       {open === 'planned' && <PlannedChangesDialog close={close} />}
       {deeds.dialog}
+      <ChangeAgain onDone={renew} />
     </Page>
   );
 }

@@ -33,10 +33,11 @@ function Closed(): ReactNode {
 
 function Shown({ token, progress, again }: { token: string; progress: Progress; again: () => void }): ReactNode {
   const { name, state, opinion, form } = progress;
+  const { invite = '' }: { invite?: string } = useSearch({ strict: false });
   if (state === 'waiting') {
     return (
-      <PublicFrame title="资料已提交" note={`${name}，你的入职资料已提交，请等待人事审核。`}>
-        <p className="public-hint">审核结果由人事通知你；也可以用邀请链接和密码回到本页查看。</p>
+      <PublicFrame title="资料已提交" note={`${name}，你的入职资料已提交，请等待审批。`}>
+        <p className="public-hint">审批结果由人事通知你；也可以用邀请链接和密码回到本页查看。</p>
       </PublicFrame>
     );
   }
@@ -49,19 +50,15 @@ function Shown({ token, progress, again }: { token: string; progress: Progress; 
       </PublicFrame>
     );
   }
-  if (state === 'rejected') {
-    return (
-      <PublicFrame title="入职申请未通过" note={`${name}，很遗憾，你的入职申请没有通过。`}>
-        <Alert type="error" showIcon title={opinion} />
-      </PublicFrame>
-    );
-  }
   return (
     <PublicFrame title={title} note={`${name}，请填写入职资料，带 * 的为必填。`} wide>
       {state === 'returned' && (
         <Alert type="warning" showIcon title="资料被退回，请修改后重新提交" description={opinion} />
       )}
-      <RegistrationForm token={token} form={form} done={again} />
+      {state === 'rejected' && (
+        <Alert type="error" showIcon title="入职申请未通过，可以在 30 天内修改后重新提交" description={opinion} />
+      )}
+      <RegistrationForm invite={invite} token={token} form={form} done={again} />
     </PublicFrame>
   );
 }

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { deedButtons } from '#areas/personnel/deed-buttons.tsx';
 import '#areas/personnel/personnel.css';
 import { PlannedChanges } from '#areas/personnel/planned-changes.tsx';
-import { isFilledIn, useEntryDecision } from '#areas/personnel/use-entry-decision.tsx';
 import { usePersonDeeds } from '#areas/personnel/use-person-deeds.tsx';
 import {
   Attachments,
@@ -22,6 +21,7 @@ import {
   WorkRecords,
 } from '#areas/staff/public.ts';
 import { askAgain, asking } from '#platform/ask.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
@@ -77,7 +77,10 @@ function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactN
   }
 }
 
-/** Of someone who registered: all that they filled in, on one page, to be judged. */
+/** Registered, and the form was sent: the ID card is part of it. */
+const isFilledIn = ({ id_card }: Person): boolean => id_card !== null;
+
+/** Of someone who registered: all that they filled in, on one page. They are judged by approval. */
 function Registered({ person, renew }: ContentProps): ReactNode {
   const filled = isFilledIn(person);
   return (
@@ -85,7 +88,14 @@ function Registered({ person, renew }: ContentProps): ReactNode {
       <Alert
         type={filled ? 'info' : 'warning'}
         showIcon
-        title={filled ? '以下是本人填写的入职资料。' : '已注册，还没有提交入职资料。'}
+        title={filled ? '以下是本人填写的入职资料，由入职审批决定。' : '已注册，还没有提交入职资料。'}
+        {...(filled && {
+          action: (
+            <AppLink to={`/approval/worker?kind=entry&keyword=${encodeURIComponent(nameOf(person))}`}>
+              查看入职审批
+            </AppLink>
+          ),
+        })}
       />
       <PersonFacts person={person} />
       <EducationRecords person={person} renew={renew} />
@@ -100,7 +110,6 @@ function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
   const navigate = useNavigate();
   const renew = () => void askAgain(client, userDetail, userList, personLog, plannedChanges);
   const deeds = usePersonDeeds(renew);
-  const decision = useEntryDecision(person, renew);
   const pending = person.state === 'pending';
   const choose = (key: TabKey) =>
     void navigate({
@@ -109,7 +118,7 @@ function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
       replace: true,
       resetScroll: false,
     });
-  const buttons = pending ? decision.buttons : deedButtons({ person, start: deeds.start });
+  const buttons = pending ? [] : deedButtons({ person, start: deeds.start });
   return (
     <DetailPage<TabKey>
       title={nameOf(person)}
@@ -125,7 +134,6 @@ function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
     >
       {pending ? <Registered person={person} renew={renew} /> : <Content tab={tab} person={person} renew={renew} />}
       {deeds.dialog}
-      {decision.dialog}
     </DetailPage>
   );
 }

@@ -16,7 +16,7 @@ import { showFailures } from '#ui/show-failures.ts';
 
 type Row = RowOf<typeof plannedChanges>;
 
-const kindNames = { post_change: '岗位变动', leaving: '离职' } as const;
+const kindNames = { post_change: '岗位变动', leaving: '离职', regular: '转正' } as const;
 const who = ({ user_name }: Row): string => nameOf({ name: user_name });
 
 /** What has been decided and waits for its day; of everybody, or of one person. */
@@ -25,8 +25,7 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
   const allowed = useAllowed();
   const confirm = useConfirm();
   const { list } = useDialogPage(plannedChanges, userId === undefined ? {} : { fixed: { user_id: userId } });
-  const mayCancel = ({ kind }: Row) =>
-    allowed('staff.post-change') && (kind === 'post_change' || allowed('staff.leaving'));
+  const mayCancel = ({ kind }: Row) => allowed('staff.post-change') && (kind !== 'leaving' || allowed('staff.leaving'));
   const cancel = async (row: Row) => {
     const content = `取消${who(row)}于 ${dayOf(row.effective_date)} 生效的${kindNames[row.kind]}？`;
     if (!(await confirm({ title: '提示', content, okText: '取消变动', danger: true }))) return;
@@ -40,7 +39,7 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
       noun="待生效变动"
       type={1}
       list={list}
-      emptyHint="岗位变动和离职的生效日期晚于今天时，会在这里等待生效。"
+      emptyHint="转正、岗位变动和离职通过审批后，生效日期晚于今天的在这里等待生效。"
       rowName={who}
       columns={[
         { key: 'user', title: '员工', width: 110, render: who },

@@ -1,34 +1,64 @@
 import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
-import type { Person } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
+import { useFiled } from '#areas/personnel/filed-request.ts';
 import { nameOf, placeFields } from '#areas/staff/public.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 const fields: readonly Field[] = [
   ...placeFields,
-  { name: 'effective_date', label: '生效日期', kind: 'date', required: true, hint: '今天或更早的日期立即生效。' },
+  {
+    name: 'effective_date',
+    label: '生效日期',
+    kind: 'date',
+    required: true,
+    hint: '审批通过后，今天或更早的日期立即生效。',
+  },
   { name: 'reason', label: '变动原因', kind: 'textarea', required: true, maxLength: 200 },
 ];
 
+/** What the dialog begins with: where the person stands, or what was sent before. */
+export interface PostChangeStart {
+  readonly department_id: number;
+  readonly station_id: number | null;
+  readonly manager_id: number | null;
+  readonly effective_date?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
 interface PostChangeDialogProps {
-  readonly person: Person;
+  readonly person: { readonly id: number; readonly name: string | null };
+  readonly start: PostChangeStart;
+  /** The request this is the next round of. */
+  readonly again?: number;
   readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function PostChangeDialog({ person, onDone, close }: PostChangeDialogProps): ReactNode {
-  const { department_id, station_id, manager_id } = person;
+export function PostChangeDialog({ person, start, again, onDone, close }: PostChangeDialogProps): ReactNode {
+  const filed = useFiled();
+  const { department_id, station_id, manager_id, effective_date, reason } = start;
   return (
     <FieldDialog
       title={`岗位变动：${nameOf(person)}`}
       endpoint={userStation}
+      note={<p className="dialog-note">提交后按岗位变动的默认流程审批，本人不参与审批。</p>}
       fields={fields}
-      initial={{ department_id, station_id, manager_id, effective_date: beginOf(today(Date.now())) }}
-      fixed={{ user_id: person.id }}
-      doneText="岗位变动已提交"
-      onDone={onDone}
+      initial={{
+        department_id,
+        station_id,
+        manager_id,
+        effective_date: effective_date ?? beginOf(today(Date.now())),
+        ...(reason !== undefined && { reason }),
+      }}
+      fixed={{ user_id: person.id, ...(again !== undefined && { again }) }}
+      okText="提交审批"
+      doneText="已提交审批"
+      onDone={(reply) => {
+        onDone();
+        filed(reply, '岗位变动');
+      }}
       close={close}
     />
   );

@@ -22,21 +22,31 @@ import {
   shownValues,
 } from '#areas/personnel/registration-values.ts';
 import { CallError, call } from '#platform/call.ts';
+import { tabDraftPlace } from '#platform/drafts.ts';
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
+import { DraftNotice, useDraft } from '#ui/use-draft.tsx';
 
 interface RegistrationFormProps {
+  /** Of the invitation; what was typed is kept under it. */
+  readonly invite: string;
   readonly token: string;
   /** What was filled in before. */
   readonly form: Filled | null;
   readonly done: () => void;
 }
 
-export function RegistrationForm({ token, form: before, done }: RegistrationFormProps): ReactNode {
+type Files = Filled['files'];
+
+export function RegistrationForm({ invite, token, form: before, done }: RegistrationFormProps): ReactNode {
   const [form] = Form.useForm<RegistrationValues>();
-  const [files, setFiles] = useState(before?.files ?? []);
+  const [begun] = useState(() => ({ values: shownValues(before), files: before?.files ?? [] }));
+  const draft = useDraft(tabDraftPlace(`registration:${invite}`), begun);
+  const first = { ...begun, ...(draft.restored as Partial<typeof begun> | undefined) };
+  const [restored, setRestored] = useState(draft.restored !== undefined);
+  const [files, setFiles] = useState<Files>(first.files);
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(false);
-  const guard = useUnsavedGuard(changed);
+  const [changed, setChanged] = useState(restored);
+  const guard = useUnsavedGuard(changed, draft.drop);
 
   const show = (errors: Readonly<Record<string, string>>) => {
     form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })) as never);
@@ -57,6 +67,7 @@ export function RegistrationForm({ token, form: before, done }: RegistrationForm
     try {
       await call(submitRegistration, { register_token: token, form: input });
       guard.release();
+      draft.drop();
       done();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -65,14 +76,31 @@ export function RegistrationForm({ token, form: before, done }: RegistrationForm
       setBusy(false);
     }
   };
+  const follow = (values: RegistrationValues, uploaded: Files) => {
+    setChanged(true);
+    draft.keep({ values, files: uploaded });
+  };
+  const upload = (uploaded: Files) => {
+    setFiles(uploaded);
+    follow(form.getFieldsValue(true), uploaded);
+  };
+  const clear = () => {
+    draft.drop();
+    setRestored(false);
+    setChanged(false);
+    const emptied = Object.fromEntries(Object.keys(form.getFieldsValue(true)).map((name) => [name, undefined]));
+    form.setFieldsValue({ ...emptied, ...begun.values });
+    setFiles(begun.files);
+  };
   return (
     <Form
       form={form}
       layout="vertical"
-      initialValues={shownValues(before)}
-      onValuesChange={() => setChanged(true)}
+      initialValues={first.values}
+      onValuesChange={(_, values) => follow(values, files)}
       onFinish={(values) => void submit(values)}
     >
+      {restored && <DraftNotice onClear={clear} />}
       <Section title="个人信息">
         <PersonalFields />
       </Section>
@@ -86,7 +114,7 @@ export function RegistrationForm({ token, form: before, done }: RegistrationForm
         <WorkRecords />
       </Section>
       <Section title="附件" hint="身份证、学历证书、离职证明等，最多 20 个">
-        <RegistrationFiles token={token} value={files} onChange={setFiles} />
+        <RegistrationFiles token={token} value={files} onChange={upload} />
       </Section>
       <Button className="public-submit" type="primary" htmlType="submit" size="large" block loading={busy}>
         提交

@@ -4,6 +4,11 @@ import { type Screens, screen } from '#platform/screen.ts';
 export const screens: Screens = {
   '/staff/index': screen(() => import('#areas/personnel/people-page.tsx')),
   '/staff/index/edit': screen(() => import('#areas/personnel/person-page.tsx')),
+  '/staff/my_center/regular': screen(() => import('#areas/personnel/regular-page.tsx')),
+  '/staff/my_center/regular/record': screen(() => import('#areas/personnel/regular-record-page.tsx')),
+  '/staff/my_center/leaving': screen(() => import('#areas/personnel/own-leaving-page.tsx')),
+  // Its approvers fill in forms of this area.
+  '/approval/worker': screen(() => import('#areas/personnel/worker-approval-page.tsx')),
   '/register': screen(() => import('#areas/personnel/register-page.tsx')),
   '/register/perfectInfo': screen(() => import('#areas/personnel/perfect-info-page.tsx')),
   '/activate': screen(() => import('#areas/personnel/activate-page.tsx')),

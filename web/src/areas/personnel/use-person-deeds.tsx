@@ -73,8 +73,18 @@ export function usePersonDeeds(renew: () => void): Deeds {
     const { deed, person } = open;
     if (deed === 'leaving')
       return <LeavingDialog userId={person.id} name={nameOf(person)} onDone={renew} close={close} />;
-    const Dialog = deed === 'edit' ? EditPersonDialog : PostChangeDialog;
-    return <WithPerson id={person.id}>{(whole) => <Dialog person={whole} onDone={renew} close={close} />}</WithPerson>;
+    const common = { onDone: renew, close };
+    return (
+      <WithPerson id={person.id}>
+        {(whole) =>
+          deed === 'edit' ? (
+            <EditPersonDialog person={whole} {...common} />
+          ) : (
+            <PostChangeDialog person={whole} start={whole} {...common} />
+          )
+        }
+      </WithPerson>
+    );
   };
   return { start, dialog: dialog() };
 }

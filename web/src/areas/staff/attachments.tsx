@@ -19,7 +19,7 @@ export function Attachments({ person, renew }: { person: Person; renew: () => vo
         )
       }
     >
-      <RecordFiles label="附件" files={person.attachments} renew={renew} />
+      <RecordFiles person={person} label="附件" files={person.attachments} renew={renew} />
       {open && (
         <FieldDialog
           title="添加附件"

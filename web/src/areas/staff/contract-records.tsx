@@ -1,11 +1,9 @@
 import { deleteContract, type Person, saveContract } from '@tongzhou/contract/areas/staff/person.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { PersonRecords, type RecordsProps } from '#areas/staff/person-records.tsx';
 import { contractKindNames, optionsOf } from '#areas/staff/person-words.ts';
 import { RecordFiles } from '#areas/staff/record-files.tsx';
-import { RecordList } from '#areas/staff/record-list.tsx';
-import { call } from '#platform/call.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 type Row = Person['contracts'][number];
@@ -21,46 +19,28 @@ const fields: readonly Field[] = [
 const lasts = ({ start_date, end_date }: Row): string =>
   `${dayOf(start_date)} 至 ${end_date === null ? '无固定期限' : dayOf(end_date)}`;
 
-interface RecordsProps {
-  readonly person: Person;
-  readonly renew: () => void;
-}
-
 export function ContractRecords({ person, renew }: RecordsProps): ReactNode {
-  const [open, setOpen] = useState<Partial<Row>>();
-  const remove = async ({ id }: Row) => {
-    await call(deleteContract, { id, user_id: person.id });
-    renew();
-  };
   return (
-    <>
-      <RecordList
-        title="劳动合同"
-        rows={person.contracts}
-        editable={person.editable.includes('contracts')}
-        rowName={({ number }) => number}
-        show={(row) => (
-          <>
-            <p className="records-title">{row.number}</p>
-            <p className="sub-line">{[contractKindNames[row.kind], lasts(row)].join(' · ')}</p>
-            {row.files.length > 0 && <RecordFiles label={`${row.number} 的文件`} files={row.files} renew={renew} />}
-          </>
-        )}
-        onAdd={() => setOpen({})}
-        onEdit={setOpen}
-        onDelete={remove}
-      />
-      {open !== undefined && (
-        <FieldDialog
-          title={open.id === undefined ? '添加劳动合同' : '编辑劳动合同'}
-          endpoint={saveContract}
-          fields={fields}
-          initial={{ ...open, file_ids: open.files ?? [] }}
-          fixed={{ user_id: person.id, ...(open.id !== undefined && { id: open.id }) }}
-          onDone={renew}
-          close={() => setOpen(undefined)}
-        />
+    <PersonRecords
+      person={person}
+      renew={renew}
+      title="劳动合同"
+      rows={person.contracts}
+      editable={person.editable.includes('contracts')}
+      fields={fields}
+      save={saveContract}
+      remove={deleteContract}
+      rowName={({ number }) => number}
+      begin={(row) => ({ ...row, file_ids: row?.files ?? [] })}
+      show={(row) => (
+        <>
+          <p className="records-title">{row.number}</p>
+          <p className="sub-line">{[contractKindNames[row.kind], lasts(row)].join(' · ')}</p>
+          {row.files.length > 0 && (
+            <RecordFiles person={person} label={`${row.number} 的文件`} files={row.files} renew={renew} />
+          )}
+        </>
       )}
-    </>
+    />
   );
 }

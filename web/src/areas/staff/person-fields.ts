@@ -11,14 +11,14 @@ export const nameFields: readonly Field[] = [
 export const personalFields: readonly Field[] = [
   { name: 'sex', label: '性别', kind: 'select', options: optionsOf(sexNames) },
   { name: 'birthday', label: '出生日期', kind: 'date' },
-  { name: 'id_card', label: '身份证号', kind: 'input', maxLength: 18, wide: true },
+  { name: 'id_card', label: '身份证号', kind: 'input', maxLength: 18, wide: true, secret: true },
 ];
 
 export const ownFields: readonly Field[] = [
   { name: 'emergency_contact', label: '紧急联系人', kind: 'input', maxLength: 20 },
   { name: 'emergency_mobile', label: '紧急联系电话', kind: 'input', maxLength: 11 },
   { name: 'bank_name', label: '开户银行', kind: 'input', maxLength: 50 },
-  { name: 'bank_account', label: '银行账号', kind: 'input', maxLength: 25 },
+  { name: 'bank_account', label: '银行账号', kind: 'input', maxLength: 25, secret: true },
   { name: 'address', label: '现住址', kind: 'input', maxLength: 100, wide: true },
 ];
 

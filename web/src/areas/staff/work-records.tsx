@@ -1,12 +1,8 @@
-import { deleteWork, type Person, saveWork } from '@tongzhou/contract/areas/staff/person.ts';
-import { type ReactNode, useState } from 'react';
+import { deleteWork, saveWork } from '@tongzhou/contract/areas/staff/person.ts';
+import type { ReactNode } from 'react';
+import { PersonRecords, type RecordsProps } from '#areas/staff/person-records.tsx';
 import { shownPeriod } from '#areas/staff/person-words.ts';
-import { RecordList } from '#areas/staff/record-list.tsx';
-import { call } from '#platform/call.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
-
-type Row = Person['work'][number];
 
 const fields: readonly Field[] = [
   { name: 'company', label: '单位', kind: 'input', required: true, maxLength: 50 },
@@ -16,46 +12,25 @@ const fields: readonly Field[] = [
   { name: 'description', label: '工作内容', kind: 'textarea', maxLength: 500 },
 ];
 
-interface RecordsProps {
-  readonly person: Person;
-  readonly renew: () => void;
-}
-
 export function WorkRecords({ person, renew }: RecordsProps): ReactNode {
-  const [open, setOpen] = useState<Partial<Row>>();
-  const remove = async ({ id }: Row) => {
-    await call(deleteWork, { id, user_id: person.id });
-    renew();
-  };
   return (
-    <>
-      <RecordList
-        title="工作经历"
-        rows={person.work}
-        editable={person.editable.includes('work')}
-        rowName={({ company }) => company}
-        show={(row) => (
-          <>
-            <p className="records-title">{row.company}</p>
-            <p className="sub-line">{[row.post, shownPeriod(row)].join(' · ')}</p>
-            {row.description !== '' && <p className="records-text">{row.description}</p>}
-          </>
-        )}
-        onAdd={() => setOpen({})}
-        onEdit={setOpen}
-        onDelete={remove}
-      />
-      {open !== undefined && (
-        <FieldDialog
-          title={open.id === undefined ? '添加工作经历' : '编辑工作经历'}
-          endpoint={saveWork}
-          fields={fields}
-          initial={open}
-          fixed={{ user_id: person.id, ...(open.id !== undefined && { id: open.id }) }}
-          onDone={renew}
-          close={() => setOpen(undefined)}
-        />
+    <PersonRecords
+      person={person}
+      renew={renew}
+      title="工作经历"
+      rows={person.work}
+      editable={person.editable.includes('work')}
+      fields={fields}
+      save={saveWork}
+      remove={deleteWork}
+      rowName={({ company }) => company}
+      show={(row) => (
+        <>
+          <p className="records-title">{row.company}</p>
+          <p className="sub-line">{[row.post, shownPeriod(row)].join(' · ')}</p>
+          {row.description !== '' && <p className="records-text">{row.description}</p>}
+        </>
       )}
-    </>
+    />
   );
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
+import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { StepFormProps } from '#areas/approval/public.ts';
+import { StepFields } from '#areas/personnel/step-fields.tsx';
+import { placeFields, serviceFields, useGroupField } from '#areas/staff/public.ts';
+import { asking } from '#platform/ask.ts';
+
+/** What the registrant could not fill in: where they will stand, and from when. The head of that department decides next. */
+export function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
+  const groups = useGroupField();
+  // Invited into a department as a rule, which HR then need not choose again.
+  const { data: person, isPending } = useQuery({ ...asking(userDetail, { user_id: detail.record_id }), retry: false });
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return (
+    <StepFields
+      schema={EntryPlacement}
+      fields={[...placeFields, ...serviceFields, groups]}
+      initial={{
+        department_id: person?.department_id ?? null,
+        station_id: person?.station_id ?? null,
+        entry_date: beginOf(today(Date.now())),
+        probation_months: 3,
+        group_ids: [],
+      }}
+      onChange={onChange}
+      errors={errors}
+    />
+  );
+}

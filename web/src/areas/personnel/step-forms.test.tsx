@@ -1,0 +1,64 @@
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { act, type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { EntryStepForm } from '#areas/personnel/entry-step-form.tsx';
+import { RegularStepForm } from '#areas/personnel/regular-step-form.tsx';
+import { answerWith } from '#platform/testing/network.ts';
+import { eachTestMounts, mount, settled, textOfPage } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+
+let filled: Readonly<Record<string, unknown>> = {};
+
+const detail = (sections: ApprovalDetail['sections'] = []) => ({ record_id: 9, sections }) as unknown as ApprovalDetail;
+
+function Filling({
+  form: Form,
+  of,
+  errors = {},
+}: {
+  form: typeof RegularStepForm;
+  of: ApprovalDetail;
+  errors?: Record<string, string>;
+}): ReactNode {
+  const [value, setValue] = useState<Readonly<Record<string, unknown>>>({});
+  filled = value;
+  return <Form detail={of} value={value} onChange={setValue} errors={errors} />;
+}
+
+test('the last step of a regularisation begins with the end of the probation', async () => {
+  const end = addDays(today(Date.now()), 9);
+  const sections = [{ title: '试用期', rows: [{ label: '试用期至', value: end }] }];
+  await mount(() => <Filling form={RegularStepForm} of={detail(sections)} />);
+  await settled(() => expect(filled).toEqual({ outcome: 'pass', effective_date: beginOf(end) }));
+  await act(async () => document.querySelector<HTMLElement>('input[value="extend"]')?.click());
+  await settled(() => expect(filled).toEqual({ outcome: 'extend', months: 1 }));
+});
+
+test('a probation that is over is no reason for a day in the past', async () => {
+  const sections = [{ title: '试用期', rows: [{ label: '试用期至', value: '2020-01-01' }] }];
+  await mount(() => <Filling form={RegularStepForm} of={detail(sections)} />);
+  await settled(() => expect(filled.effective_date).toBe(beginOf(today(Date.now()))));
+});
+
+test('what the server found wrong stands at its field', async () => {
+  await mount(() => <Filling form={RegularStepForm} of={detail()} errors={{ effective_date: '不能早于入职日期' }} />);
+  await settled(() => expect(textOfPage()).toContain('不能早于入职日期'));
+});
+
+test('HR begins with the department someone was invited to', async () => {
+  answerWith(({ url }) => ({
+    data: url.includes('userDetail') ? { department_id: 4, station_id: null } : [],
+  }));
+  await mount(() => <Filling form={EntryStepForm} of={detail()} />);
+  await settled(() =>
+    expect(filled).toMatchObject({
+      department_id: 4,
+      station_id: null,
+      manager_id: null,
+      probation_months: 3,
+      group_ids: [],
+    }),
+  );
+});
