@@ -1,0 +1,86 @@
+// Loaded with --import before the server: holds a request where the race rig told it to, until the rig lets it go. Without
+// this module a fail-point does nothing.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { RowClient } from '../server/src/platform/database/row-client.ts';
+import type { FromRig, ToRig } from './race-rig/control.ts';
+
+interface Raced {
+  readonly id: string;
+  /** The fail-point to wait at, once. */
+  stop: string | undefined;
+}
+
+const socket = connect(process.env.RACE_RIG_SOCKET ?? '').setNoDelay(true);
+// The rig's end is the server's end: nobody would let its requests go any more.
+socket.once('close', () => process.exit(0));
+const tell = (message: ToRig) => socket.write(`${JSON.stringify(message)}\n`);
+
+const waiting = new Map<string, () => void>();
+const released = new Set<string>();
+let withoutLocks = false;
+createInterface(socket).on('line', (line) => {
+  const message = JSON.parse(line) as FromRig;
+  if ('go' in message) {
+    // It may come before the one it is meant for has got there.
+    if (waiting.has(message.go)) waiting.get(message.go)?.();
+    else released.add(message.go);
+    waiting.delete(message.go);
+  } else withoutLocks = message.withoutLocks;
+});
+
+const current = new AsyncLocalStorage<Raced | undefined>();
+subscribe('http.server.request.start', (event) => {
+  const { request } = event as { request: IncomingMessage };
+  const { 'x-race': id, 'x-stop': stop } = request.headers as Record<string, string | undefined>;
+  const raced = id === undefined ? undefined : { id, stop };
+  // Also when there is none: the connection may have carried a raced request before.
+  current.enterWith(raced);
+  if (raced === undefined) return;
+  // A body that comes later than its head comes from outside of all this.
+  const emit = request.emit.bind(request) as (...args: unknown[]) => boolean;
+  request.emit = (...args: unknown[]) => current.run(raced, emit, ...args);
+  tell({ id: raced.id, began: true });
+});
+
+globalThis.tongzhouFailPoint = (point) => {
+  const raced = current.getStore();
+  if (raced === undefined) return undefined;
+  if (raced.stop !== point) return void tell({ id: raced.id, passed: point });
+  raced.stop = undefined;
+  tell({ id: raced.id, stopped: point });
+  if (released.has(raced.id)) return undefined;
+  return new Promise((resolve) => waiting.set(raced.id, resolve));
+};
+
+interface Statement {
+  name?: string;
+  text?: string;
+}
+type Query = (this: RowClient, ...args: unknown[]) => unknown;
+const driver = RowClient.prototype as unknown as { query: Query };
+const { query } = driver;
+driver.query = function (...args) {
+  const raced = current.getStore();
+  if (withoutLocks) unlock(args[0]);
+  // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
+  if (raced !== undefined && args[0] === 'begin') {
+    tell({ id: raced.id, backend: (this as unknown as { processID: number }).processID });
+    // A busy machine is no reason to give up waiting; PostgreSQL still finds deadlocks within a second.
+    args[0] = `begin; set local lock_timeout = '7s'; set local statement_timeout = '8s'`;
+  }
+  return query.apply(this, args);
+};
+
+const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
+
+/** Under another name, since connections know the statement with its lock already. */
+function unlock(sent: unknown): void {
+  const statement = sent as Statement;
+  if (typeof sent !== 'object' || sent === null || statement.text?.match(rowLock) == null) return;
+  statement.text = statement.text.replaceAll(rowLock, '');
+  statement.name = `u${statement.name}`;
+}
