@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly port: number;
-  /** What each connection sends, byte for byte. */
-  readonly requests: readonly Buffer[];
+  /** What each connection sends, byte for byte: always the same, or another each time. */
+  readonly requests: readonly (Buffer | (() => Buffer))[];
   readonly ms: number;
 }
 
@@ -25,7 +25,12 @@ export async function applyLoad({ port, requests, ms }: Load): Promise<LoadResul
   const began = performance.now();
   const until = began + ms;
   try {
-    await Promise.all(sockets.map((socket, index) => repeat(socket, requests[index] as Buffer, until, latencies)));
+    await Promise.all(
+      sockets.map((socket, index) => {
+        const request = requests[index] as Buffer | (() => Buffer);
+        return repeat(socket, typeof request === 'function' ? request : () => request, until, latencies);
+      }),
+    );
   } finally {
     for (const socket of sockets) socket.destroy();
   }
@@ -40,7 +45,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-function repeat(socket: Socket, request: Buffer, until: number, latencies: number[]): Promise<void> {
+function repeat(socket: Socket, next: () => Buffer, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = performance.now();
     let received: Buffer | undefined;
@@ -60,11 +65,11 @@ function repeat(socket: Socket, request: Buffer, until: number, latencies: numbe
         return;
       }
       sent = now;
-      socket.write(request);
+      socket.write(next());
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('服务器关闭了连接')));
-    socket.write(request);
+    socket.write(next());
   });
 }
 

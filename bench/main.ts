@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '../contract/src/areas/identity/session.ts';
 import { processorMs } from '../tools/process-tree.ts';
 import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
+import { runDecisions } from './decisions/run.ts';
 import { missedGoals, type Pair, percentile, summarise } from './figures.ts';
 import { applyLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
@@ -130,7 +131,7 @@ async function main(): Promise<void> {
     throw new Error(
       '找不到 pgbench：请安装 PostgreSQL 的客户端工具（Debian：apt install postgresql-client postgresql-contrib）。',
     );
-  const missed = await run(program);
+  const missed = [...(await run(program)), ...(await runDecisions({ program, role, connections, quick, say }))];
   say();
   for (const line of missed) say(`✗ ${line}`);
   if (missed.length === 0) say('✓ 全部达到目标');

@@ -20,6 +20,8 @@ export async function recordStatements(
   dataDir: string,
   role: string,
   requests: readonly Request[],
+  /** What is recorded in a request's place, where the same one cannot be made twice. */
+  another: (request: Request) => Request = (request) => request,
 ): Promise<Map<string, Sent[]>> {
   const app = await createApp({
     config: testConfig(dataDir),
@@ -39,19 +41,21 @@ export async function recordStatements(
   };
   try {
     const recorded = new Map<string, Sent[]>();
-    for (const { name, method, path, headers, body } of requests) {
+    for (const request of requests) {
       // `then` here and now: on its own the request would only start where it is awaited.
-      const send = () =>
+      const send = ({ method, path, headers, body }: Request) =>
         app.server
           .inject({ method, url: path, headers, ...(body === undefined ? {} : { payload: body }) })
           .then((answer) => answer);
       // The first opens the connection.
-      await send();
+      await send(request);
       const statements: Sent[] = [];
-      const answer = await noted.run(statements, send);
-      if (answer.statusCode !== 200) throw new Error(`${path}：${answer.payload}`);
-      if (statements.length === 0 || !statements.every(isComplete)) throw new Error(`${path}：没有记录到语句及其参数`);
-      recorded.set(name, statements);
+      const recordedOne = another(request);
+      const answer = await noted.run(statements, () => send(recordedOne));
+      if (answer.statusCode !== 200) throw new Error(`${request.path}：${answer.payload}`);
+      if (statements.length === 0 || !statements.every(isComplete))
+        throw new Error(`${request.path}：没有记录到语句及其参数`);
+      recorded.set(request.name, statements);
     }
     return recorded;
   } finally {

@@ -12,7 +12,7 @@ export interface Request {
   readonly body?: string;
 }
 
-const browser = {
+export const browser = {
   'user-agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   accept: 'application/json',

@@ -1,0 +1,121 @@
+// One decision: the pass of the last approver, with its effect, its log entry and its letter.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { actOnApproval } from '../../contract/src/areas/approval/act.ts';
+import { processorMs } from '../../tools/process-tree.ts';
+import type { RealServer } from '../../tools/real-server.ts';
+import { type Pair, percentile, type Summary, summarise } from '../figures.ts';
+import { applyLoad } from '../load.ts';
+import { runPgbench, type Script } from '../pgbench.ts';
+import { recordStatements } from '../record-statements.ts';
+import { browser, bytesOf, type Request } from '../requests.ts';
+import { writeNumberedScript } from './script.ts';
+import { firstNumber, requestId } from './seed.ts';
+
+export interface DecisionBench {
+  readonly program: string;
+  readonly dataDir: string;
+  readonly folder: string;
+  readonly server: RealServer;
+  readonly role: string;
+  readonly token: string;
+  readonly connections: number;
+  readonly plan: { readonly pairs: number; readonly seconds: number; readonly warmUpMs: number };
+  readonly requests: number;
+  readonly say: (line?: string) => void;
+}
+
+export const goals = { ratio: 0.3, perSecond: 300, processorMs: 2.5 } as const;
+
+export function missed({ ratio, requestsPerSecond, processorMs: cpu }: Summary): string[] {
+  return [
+    ...(ratio >= goals.ratio ? [] : [`审批与 pgbench 之比 ${ratio.toFixed(2)}，目标不低于 ${goals.ratio}`]),
+    ...(requestsPerSecond >= goals.perSecond
+      ? []
+      : [`每秒 ${requestsPerSecond.toFixed(0)} 次审批，目标不低于 ${goals.perSecond}`]),
+    ...(cpu <= goals.processorMs
+      ? []
+      : [`服务器每次审批占用 CPU ${cpu.toFixed(2)} ms，目标不超过 ${goals.processorMs} ms`]),
+  ];
+}
+
+const decision = (token: string, n: number): Request => ({
+  name: '审批 POST act',
+  method: 'POST',
+  path: actOnApproval.path,
+  headers: {
+    ...browser,
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'idempotency-key': `decision-${n}`,
+  },
+  body: JSON.stringify({ action: 'pass', id: requestId(n), step: 1, activation: 1, opinion: '同意' }),
+});
+
+/** Hands out each prepared request once. */
+function supply(requests: number) {
+  let next = firstNumber;
+  return (count: number): number => {
+    const from = next;
+    next += count;
+    if (next > firstNumber + requests) throw new Error('准备的申请不够用：请增加数量');
+    return from;
+  };
+}
+
+export async function measureDecisions(bench: DecisionBench): Promise<string[]> {
+  const { dataDir, folder, role, token, connections, plan, say } = bench;
+  const take = supply(bench.requests);
+  // The first opens the connection, the second is recorded.
+  const first = take(2);
+  const recorded = await recordStatements(dataDir, role, [decision(token, first)], () => decision(token, first + 1));
+  const [statements = []] = recorded.values();
+  const script = writeNumberedScript(join(folder, 'decision.sql'), statements, first + 1, connections);
+  say(`\n── 审批 POST act，最后一人同意（${statements.length} 条语句与 begin、commit）`);
+  await load(bench, take, plan.warmUpMs);
+  const pairs: Pair[] = [];
+  for (let number = 1; number <= plan.pairs; number++) {
+    const pair = await measurePair(bench, script, take);
+    pairs.push(pair);
+    say(
+      `第 ${number} 对  pgbench ${pair.pgbenchPerSecond.toFixed(0)}/s  HTTP ${pair.requestsPerSecond.toFixed(0)}/s` +
+        `  比 ${(pair.requestsPerSecond / pair.pgbenchPerSecond).toFixed(3)}  CPU ${pair.processorMsPerRequest.toFixed(3)} ms` +
+        `  p50 ${pair.p50.toFixed(2)}  p95 ${pair.p95.toFixed(2)}  p99 ${pair.p99.toFixed(2)} ms`,
+    );
+  }
+  const summary = summarise(pairs);
+  say(
+    `中位比 ${summary.ratio.toFixed(3)}（${summary.lowest.toFixed(3)}–${summary.highest.toFixed(3)}）` +
+      `  服务器 CPU ${summary.processorMs.toFixed(3)} ms/次  ${summary.requestsPerSecond.toFixed(0)} 次/s`,
+  );
+  return missed(summary);
+}
+
+/** More than can be decided in that time here: what is left over is lost. */
+const enough = (ms: number) => Math.ceil(ms * 2.5);
+
+async function load({ server, connections, token }: DecisionBench, take: (count: number) => number, ms: number) {
+  let next = take(enough(ms));
+  const request = () => bytesOf(decision(token, next++));
+  return applyLoad({ port: server.port, requests: Array.from({ length: connections }, () => request), ms });
+}
+
+async function measurePair(bench: DecisionBench, script: Script, take: (count: number) => number): Promise<Pair> {
+  const { program, dataDir, role, connections, server, plan } = bench;
+  const { seconds } = plan;
+  const start = take(enough(seconds * 1000) * 2);
+  const numbered = { ...script, variables: [...script.variables, `start=${start}`] };
+  const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script: numbered, connections, seconds });
+  // pgbench's connections are being closed while it has already ended.
+  await sleep(200);
+  const before = processorMs(server.pid);
+  const done = await load(bench, take, seconds * 1000);
+  return {
+    pgbenchPerSecond,
+    requestsPerSecond: done.requests / done.seconds,
+    processorMsPerRequest: (processorMs(server.pid) - before) / done.requests,
+    p50: percentile(done.latencies, 0.5),
+    p95: percentile(done.latencies, 0.95),
+    p99: percentile(done.latencies, 0.99),
+  };
+}
