@@ -6,6 +6,7 @@ export const tiers: readonly (readonly string[])[] = [
   ['identity'],
   ['staff', 'notices'],
   ['approval'],
+  ['leave'],
   ['personnel', 'projects'],
   ['home', 'api-document'],
 ];

@@ -13,6 +13,7 @@ const targets = {
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   bench: 'bench/main.ts',
+  prove: 'tools/prove.ts',
   'verify-log': 'server/src/verify-log.ts',
   'measure-start': 'tools/measure-start.ts',
 };

@@ -50,7 +50,9 @@ describe('every call', () => {
   it('that is not a GET changes something, except isLogin, the demo personas and what tries out a whole form', () => {
     const reading = endpoints.filter((endpoint) => endpoint.effect === 'read' && endpoint.method !== 'GET');
     expect(reading.map(nameOf).sort()).toEqual([
+      'POST /api/approval/preview',
       'POST /api/base/auditTemplateDryRun',
+      'POST /api/leave/count',
       'POST /api/ltd/userGroupPreview',
       'POST /api/user/demoPersona',
       'POST /api/user/isLogin',
@@ -90,6 +92,7 @@ describe('calls the browser makes on its own', () => {
     expect(background.sort()).toEqual([
       'GET /api/announcement/messageCount',
       'GET /api/announcement/noticeCount',
+      'GET /api/approval/count',
       'GET /api/common/live',
       'GET /api/user/userCount',
       'POST /api/user/isLogin',

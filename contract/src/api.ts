@@ -1,4 +1,8 @@
 import * as apiDocument from '#contract/areas/api-document.ts';
+import * as act from '#contract/areas/approval/act.ts';
+import * as delegation from '#contract/areas/approval/delegation.ts';
+import * as request from '#contract/areas/approval/request.ts';
+import * as submission from '#contract/areas/approval/submission.ts';
 import * as template from '#contract/areas/approval/template.ts';
 import * as calendar from '#contract/areas/calendar.ts';
 import * as files from '#contract/areas/files.ts';
@@ -8,12 +12,16 @@ import * as demo from '#contract/areas/identity/demo.ts';
 import * as groups from '#contract/areas/identity/groups.ts';
 import * as permission from '#contract/areas/identity/permission.ts';
 import * as session from '#contract/areas/identity/session.ts';
+import * as leaveBalance from '#contract/areas/leave/balance.ts';
+import * as leaveRequest from '#contract/areas/leave/request.ts';
+import * as leaveType from '#contract/areas/leave/type.ts';
 import * as notices from '#contract/areas/notices.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
 import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
+import * as regular from '#contract/areas/personnel/regular.ts';
 import * as projects from '#contract/areas/projects.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
@@ -31,8 +39,9 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
   notices: endpointsOf(notices),
-  approval: endpointsOf(template),
-  personnel: endpointsOf(activation, change, entry),
+  approval: endpointsOf(template, request, act, submission, delegation),
+  leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
+  personnel: endpointsOf(activation, change, entry, regular),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

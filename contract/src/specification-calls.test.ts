@@ -67,8 +67,6 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
 
 const toCome = new Set([
   'GET /api/user/myRed',
-  'GET /api/user/userLeaveIndex',
-  'POST /api/user/userLeave',
   'GET /api/announcement/announcement',
   'GET /api/announcement/announcementDetail',
   'DELETE /api/project/deleteProject',
@@ -82,14 +80,11 @@ const toCome = new Set([
   'DELETE /api/fileManage/fileManage',
   'POST /api/ltd/userSalary',
   'GET /api/ltd/userSalaryLogUserPage',
-  'GET /api/regularrecord/regularrecordlist',
   'GET /api/reportStats/salaryStatsUserPage',
-  'GET /api/reportStats/myTakeOffPage',
   'GET /api/reportStats/myReimbursePage',
   'PUT /api/reportStats/reimburse/1',
   'PUT /api/reportStats/reimburse/2',
   'POST /api/reportStats/salaryStatsUser',
-  'POST /api/apply/apply',
 ]);
 
 /** Calls the specification leaves unnamed, in its style, fixed by decision. */

@@ -2,7 +2,7 @@ import { api } from '@tongzhou/contract/api.ts';
 import { endpoint } from '@tongzhou/contract/endpoint.ts';
 import { Nothing, noInput } from '@tongzhou/contract/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkServed } from '#app/app.ts';
+import { checkServed } from '#app/check-served.ts';
 import { httpServer } from '#platform/http/http-server.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,11 +1,19 @@
 import path from 'node:path';
-import { api } from '@tongzhou/contract/api.ts';
 import { useChineseMessages } from '@tongzhou/contract/messages.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { checkServed } from '#app/check-served.ts';
 import { scheduledJobs } from '#app/scheduled-jobs.ts';
 import { apiDocumentRoutes } from '#areas/api-document/routes.ts';
-import { insertDefaultTemplates } from '#areas/approval/public.ts';
+import {
+  approvalFileOwners,
+  type Engine,
+  engineOf,
+  handOverSeats,
+  insertDefaultTemplates,
+  listOpenSeats,
+  waitingCard,
+} from '#areas/approval/public.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { enterPublishedDays } from '#areas/calendar/public.ts';
 import { calendarRoutes } from '#areas/calendar/routes.ts';
@@ -21,18 +29,34 @@ import {
   tokens as sessionTokens,
 } from '#areas/identity/public.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
+import {
+  awayUntil,
+  endLaterLeave,
+  insertLeaveTypes,
+  leaveFileOwners,
+  leaveKind,
+  listLaterLeave,
+} from '#areas/leave/public.ts';
+import { leaveRoutes } from '#areas/leave/routes.ts';
 import { messageSender, type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
 import { noticeRoutes } from '#areas/notices/routes.ts';
 import { ensurePartitions, record, refusalRecorder, startSealing, writeAnchor } from '#areas/operation-log/public.ts';
 import { mayDeleteFiles } from '#areas/organisation/public.ts';
 import { organisationRoutes } from '#areas/organisation/routes.ts';
-import { applyDueChanges, organisationHandOvers, registerTokens } from '#areas/personnel/public.ts';
+import {
+  applyDueChanges,
+  organisationHandOvers,
+  personnelKinds,
+  registerTokens,
+  withPersonnelFiles,
+} from '#areas/personnel/public.ts';
 import { personnelRoutes } from '#areas/personnel/routes.ts';
 import { projectRoutes } from '#areas/projects/routes.ts';
 import { staffFileOwners } from '#areas/staff/public.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
 import { resetCompany } from '#platform/database/company-table.ts';
 import {
   afterCommit,
@@ -69,6 +93,7 @@ export interface App {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly send: SendMessages;
+  readonly engine: Engine;
   /** Jobs, sealing and the live stream; the HTTP side works without. */
   readonly startWork: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -131,7 +156,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     admit: admission(),
   };
 
-  const changeParts = { handOvers: [...organisationHandOvers], tell: live.tell };
+  const changeParts: Parameters<typeof personnelKinds>[0] = {
+    handOvers: [
+      ...organisationHandOvers,
+      {
+        kind: 'approval',
+        label: '待处理的审批',
+        list: listOpenSeats,
+        handOver: (tx: Tx, from: number, to: number, now: number) => handOverSeats(tx, engine, from, to, now),
+      },
+      {
+        kind: 'leave',
+        label: '离职后的请假（由系统撤回）',
+        list: (db: Db, user: number) => listLaterLeave(db, user, clock.now()),
+        handOver: (tx: Tx, from: number, _to: number, now: number) => endLaterLeave(tx, engine, from, now),
+      },
+    ],
+    tell: live.tell,
+    send,
+    engine: () => engine,
+  };
+  const engine: Engine = engineOf([leaveKind(send), ...personnelKinds(changeParts)], send);
   const applyDue = async () => {
     const applied = await applyDueChanges(database, changeParts, clock.now());
     if (applied > 0) sealer.soon();
@@ -145,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       store,
       links,
       keepsFiles: (db, caller) => mayDeleteFiles(db, caller.departmentId),
-      owners: [...staffFileOwners],
+      owners: [...withPersonnelFiles(staffFileOwners), ...approvalFileOwners, ...leaveFileOwners],
       callerOfSession,
       limitScale: config.limitScale,
     }),
@@ -160,6 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       resetCompany: async (tx, now) => {
         await resetCompany(tx);
         await insertDefaultTemplates(tx, now);
+        await insertLeaveTypes(tx);
       },
     }),
     staff: staffRoutes({ links, tell: live.tell }),
@@ -167,24 +213,30 @@ export async function createApp(options: AppOptions): Promise<App> {
       live,
       isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,
     }),
-    approval: approvalRoutes(),
+    approval: approvalRoutes({ engine, links, keys: config.authKeys }),
     calendar: calendarRoutes(),
-    organisation: organisationRoutes({ links, reachOf, seesBelow }),
+    leave: leaveRoutes({ engine, links }),
+    organisation: organisationRoutes({
+      links,
+      reachOf,
+      seesBelow,
+      awayUntil: (db, users) => awayUntil(db, users, today(clock.now())),
+    }),
     projects: projectRoutes(),
     personnel: personnelRoutes({
       ...changeParts,
       clock: clock.now,
       store,
       tokens: registerTokens(config.authKeys),
-      send,
+      links,
       limitScale: config.limitScale,
     }),
-    home: homeRoutes([unreadMessagesCard]),
+    home: homeRoutes([waitingCard, unreadMessagesCard]),
     'api-document': apiDocumentRoutes(),
   };
   checkServed(areas);
 
-  const jobs = scheduledJobs({ database, store, anchorDir: config.anchorDir, now: clock.now, send, applyDue });
+  const jobs = scheduledJobs({ database, store, anchorDir: config.anchorDir, now: clock.now, send, applyDue, engine });
 
   let closing = false;
   const server = await httpServer({
@@ -212,6 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     jobs,
     send,
+    engine,
     startWork: async () => {
       await checkClock();
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
@@ -234,17 +287,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
-}
-
-/** Every call of the contract is served exactly once, by the area it belongs to. */
-export function checkServed(areas: Readonly<Record<string, readonly Served[]>>): void {
-  const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`;
-  for (const area of new Set([...Object.keys(areas), ...Object.keys(api)])) {
-    const served = (areas[area] ?? []).map((one) => name(one.endpoint));
-    const agreed = (api[area] ?? []).map(name);
-    const missing = agreed.find((one) => !served.includes(one));
-    const extra = served.find((one, index) => !agreed.includes(one) || served.indexOf(one) !== index);
-    if (missing !== undefined) throw new Error(`${area}: ${missing} is in the contract and nobody serves it`);
-    if (extra !== undefined) throw new Error(`${area}: ${extra} is served twice or is not in the contract`);
-  }
 }

@@ -4,12 +4,10 @@ import { userCount, userList } from '@tongzhou/contract/areas/staff/people.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administratorId } from '#testing/builders.ts';
+import { largeCompany, largeCompanySql } from '#testing/large-company.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
-// 800 departments in five storeys, 5,000 people, 1,600 posts: the largest company the product is meant for.
-
-const departments = 800;
-const people = 5000;
+const { departments, people } = largeCompany;
 const rounds = 100;
 const limitMs = 100;
 
@@ -18,23 +16,7 @@ let token: string;
 
 beforeAll(async () => {
   app = await createTestApp({ settings: { LIMIT_SCALE: '100' } });
-  await app.sql(
-    `insert into departments (id, parent_id, department_name, position)
-      select 1000 + n, case when n <= 5 then null else 1000 + n / 5 end, '部门' || n, n from generate_series(1, $1::int) n`,
-    [departments],
-  );
-  await app.sql(
-    `insert into posts (id, department_id, post_name, level) select 10000 + n, 1001 + n % $1::int, '岗位' || n, 1 + n % 20
-      from generate_series(1, $1::int * 2) n`,
-    [departments],
-  );
-  await app.sql(
-    `insert into users (job_number, name, pinyin, pinyin_initials, mobile, department_id, post_id, state, created_at)
-      select 'T' || (20000 + n), '王' || n, 'wang' || n, 'w' || n, '139' || lpad(n::text, 8, '0'), 1001 + n % $1::int, 10000 + 1 + n % ($1::int * 2), 'regular', now()
-      from generate_series(1, $2::int) n`,
-    [departments, people],
-  );
-  await app.sql('analyze users, departments, posts');
+  for (const text of largeCompanySql) await app.sql(text);
   token = await app.signInAs(administratorId);
 }, 60_000);
 afterAll(() => app.close());

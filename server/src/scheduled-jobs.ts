@@ -1,7 +1,10 @@
+import { type Engine, remindWaiting, reseatAbsent } from '#areas/approval/public.ts';
 import { sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
 import { administrators, forgetFailures, forgetSessions } from '#areas/identity/public.ts';
+import { expireLots, grantAnnual } from '#areas/leave/public.ts';
 import type { SendMessages } from '#areas/notices/public.ts';
 import { ensurePartitions, readAnchors, verifyChain, writeAnchor } from '#areas/operation-log/public.ts';
+import { freeLapsed, remindOfCalendar, remindProbation } from '#areas/personnel/public.ts';
 import type { Database } from '#platform/database/database.ts';
 import { forgetImports } from '#platform/excel/import-table.ts';
 import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
@@ -15,12 +18,13 @@ export interface JobParts {
   readonly now: () => number;
   readonly send: SendMessages;
   readonly applyDue: () => Promise<number>;
+  readonly engine: Engine;
 }
 
 const day = 24 * 3600 * 1000;
 
 /** What runs by the clock; times are UTC. */
-export function scheduledJobs({ database, store, anchorDir, now, send, applyDue }: JobParts): readonly Job[] {
+export function scheduledJobs({ database, store, anchorDir, now, send, applyDue, engine }: JobParts): readonly Job[] {
   const verify = async () => {
     const report = await verifyChain(database, await readAnchors(anchorDir));
     if (report.intact) return report;
@@ -55,7 +59,18 @@ export function scheduledJobs({ database, store, anchorDir, now, send, applyDue 
       cron: '35 * * * *',
       run: () => database.transaction((tx) => forgetFailures(tx, now() - day)),
     },
+    { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, now()) },
+    { name: 'approval/reseat', cron: '7,22,37,52 * * * *', run: () => reseatAbsent(database, engine, now()) },
+    { name: 'leave/grant-annual', cron: '5 16 * * *', run: () => grantAnnual(database, now()) },
+    { name: 'leave/expire', cron: '15 16 * * *', run: () => expireLots(database, now()) },
     { name: 'personnel/apply-due-changes', cron: '1 * * * *', run: applyDue },
+    {
+      name: 'personnel/remind-of-calendar',
+      cron: '0 1 * * *',
+      run: () => database.transaction((tx) => remindOfCalendar(tx, send, now())),
+    },
+    { name: 'personnel/remind-probation', cron: '5 1 * * *', run: () => remindProbation(database, send, now()) },
+    { name: 'personnel/free-lapsed', cron: '45 18 * * *', run: () => freeLapsed(database, engine, now()) },
     { name: 'operation-log/partitions', cron: '5 0 * * *', run: () => database.transaction(ensurePartitions) },
     { name: 'operation-log/anchor', cron: '0 * * * *', run: () => writeAnchor(database, anchorDir, now()) },
     { name: 'operation-log/verify', cron: '50 18 * * *', run: verify },

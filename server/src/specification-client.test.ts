@@ -13,7 +13,7 @@ const password = 'oars-and-water-7';
 
 beforeAll(async () => {
   app = await createTestApp();
-  await loadDemo(app.database, app.clock.now);
+  await loadDemo(app, app.clock.now);
   const hash = await hashPassword(password);
   await app.database.transaction((tx) => setPassword(tx, 1, hash, false, app.clock.now));
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });

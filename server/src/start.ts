@@ -6,6 +6,7 @@ import { connect } from '#app/connect.ts';
 import { loadDemo } from '#app/load-demo.ts';
 import { createDefaultTemplates } from '#areas/approval/public.ts';
 import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public.ts';
+import { createLeaveTypes } from '#areas/leave/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { programLog } from '#platform/log.ts';
@@ -66,8 +67,9 @@ async function run(webFolder: string): Promise<void> {
   });
 
   const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
-  if (config.demo) await loadDemo(app.database, systemClock());
   await createDefaultTemplates(app.database, systemClock());
+  await createLeaveTypes(app.database);
+  if (config.demo) await loadDemo(app, systemClock());
   await app.startWork();
   const address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenProblem(error, config);

@@ -1,6 +1,6 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
-import { insertGroup, joinGroup } from '#areas/identity/group-table.ts';
+import { groupById, insertGroup, joinGroup } from '#areas/identity/group-table.ts';
 import { hashPassword } from '#areas/identity/password.ts';
 import { setPassword } from '#areas/identity/public.ts';
 import { insertDepartment, insertUser, type NewUser } from '#areas/organisation/public.ts';
@@ -80,3 +80,7 @@ export async function aGroup(app: TestApp, options: GroupOptions = {}): Promise<
     }),
   );
 }
+
+/** Of the group as it is now: what an edit begins with. */
+export const groupVersion = async (app: TestApp, id: number): Promise<string> =>
+  (await groupById(app.database, id))?.version ?? 'none';

@@ -1,8 +1,10 @@
 import * as activation from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
+import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { aDepartment, administratorId } from '#testing/builders.ts';
+import { aChief, passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
 import { aboutUser, type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
@@ -15,12 +17,11 @@ let registrants = 0;
 export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
   const admin = async () => ({ as: await app().signInAs(administratorId), ...where });
   const tomorrow = () => beginOf(addDays(today(app().clock.now), 1));
-  const move = async (user_id: number) => ({
-    ...change.userStation.example,
-    user_id,
-    department_id: await aDepartment(app()),
-    effective_date: tomorrow(),
-  });
+  const move = async (user_id: number) => {
+    await aChief(app());
+    const department_id = await aDepartment(app());
+    return { ...change.userStation.example, user_id, department_id, effective_date: tomorrow() };
+  };
   const invited = async () =>
     (await app().call(entry.invite, { days: 7 }, await admin())).data.link.split('=')[1] ?? '';
   const register = async () => {
@@ -48,7 +49,7 @@ export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
       endpoint: change.cancelChange,
       act: async (user) => {
         const as = await admin();
-        await app().call(change.userStation, await move(user), as);
+        await passAll(app(), (await app().call(change.userStation, await move(user), as)).data.id);
         const [planned] = (await app().call(change.plannedChanges, { user_id: user }, as)).data.list;
         const answer = await app().call(change.cancelChange, { id: planned?.id ?? 0 }, as);
         return sent(answer, aboutUser(user), administratorId);
@@ -57,6 +58,7 @@ export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
     {
       endpoint: change.leave,
       act: async (user_id) => {
+        await aChief(app());
         const draft = { ...change.leave.example, user_id, left_date: beginOf(today(app().clock.now)) };
         return sent(await app().call(change.leave, draft, await admin()), aboutUser(user_id), administratorId);
       },
@@ -124,19 +126,18 @@ export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
       },
     },
     {
-      endpoint: entry.acceptEntry,
-      act: async () => {
-        const { id } = await submitted();
-        const draft = { ...entry.acceptEntry.example, user_id: id };
-        return sent(await app().call(entry.acceptEntry, draft, await admin()), aboutUser(id), administratorId);
+      endpoint: change.applyLeaving,
+      act: async (user, token) => {
+        const draft = { ...change.applyLeaving.example, left_date: tomorrow() };
+        return sent(await app().call(change.applyLeaving, draft, { as: token, ...where }), aboutUser(user), user);
       },
     },
     {
-      endpoint: entry.refuseEntry,
-      act: async () => {
-        const { id } = await submitted();
-        const draft = { user_id: id, outcome: 'returned' as const, opinion: '请补充' };
-        return sent(await app().call(entry.refuseEntry, draft, await admin()), aboutUser(id), administratorId);
+      endpoint: regular.applyRegular,
+      act: async (user, token) => {
+        await app().sql(`update users set state = 'probation' where id = $1`, [user]);
+        const { example } = regular.applyRegular;
+        return sent(await app().call(regular.applyRegular, example, { as: token, ...where }), aboutUser(user), user);
       },
     },
   ];

@@ -1,6 +1,7 @@
 import { screens as approval } from '#areas/approval/routes.tsx';
 import { screens as home } from '#areas/home/routes.tsx';
 import { screens as identity } from '#areas/identity/routes.tsx';
+import { screens as leave } from '#areas/leave/routes.tsx';
 import { screens as notices } from '#areas/notices/routes.tsx';
 import { screens as organisation } from '#areas/organisation/routes.tsx';
 import { screens as personnel } from '#areas/personnel/routes.tsx';
@@ -13,6 +14,7 @@ export const screens: Screens = {
   ...approval,
   ...home,
   ...identity,
+  ...leave,
   ...notices,
   ...organisation,
   ...personnel,

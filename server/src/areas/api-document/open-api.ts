@@ -82,6 +82,7 @@ const areaNames: Readonly<Record<string, string>> = {
   staff: '员工',
   notices: '消息',
   approval: '审批',
+  leave: '请假',
   organisation: '组织架构',
   calendar: '工作日历',
   projects: '项目',

@@ -14,8 +14,9 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
-import { aDepartment, administratorId, aGroup, aPerson, officeId } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
+import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { staffScenes } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -171,9 +172,10 @@ const scenes: readonly Scene[] = [
     return told(answer, { object_kind: 'message', object_id: String(ids[0]) });
   }),
   scene(groups.createGroup, async () => asAdministrator(groups.createGroup, aDraft(), 'role-group')),
-  scene(groups.editGroup, async () =>
-    asAdministrator(groups.editGroup, { id: await aGroup(app), ...aDraft() }, 'role-group'),
-  ),
+  scene(groups.editGroup, async () => {
+    const id = await aGroup(app);
+    return asAdministrator(groups.editGroup, { id, version: await groupVersion(app, id), ...aDraft() }, 'role-group');
+  }),
   scene(groups.deleteGroup, async () =>
     asAdministrator(groups.deleteGroup, { id: await aGroup(app, { permissions: ['staff.list'] }) }, 'role-group'),
   ),
@@ -309,6 +311,7 @@ const scenes: readonly Scene[] = [
   }),
   ...staffScenes({ app: () => app, port: () => port, where }),
   ...personnelScenes({ app: () => app, port: () => port, where }),
+  ...approvalScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

@@ -4,6 +4,7 @@ import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
 import { RowClient } from '#platform/database/row-client.ts';
 import { types } from '#platform/database/value-types.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
+import { failPoint } from '#platform/fail-point.ts';
 
 // The pool, its connections and its transactions.
 
@@ -109,6 +110,7 @@ async function inTransaction<Result>(
     handles.set(tx, handle);
     const result = await run(tx);
     handles.delete(tx);
+    await failPoint('transaction/before-commit');
     let done: pg.QueryResult;
     try {
       done = await client.query('commit');

@@ -23,9 +23,9 @@ const nowhere = endpoint({
   effect: 'write',
   operation: '',
   input: 'body',
-  schema: z.looseObject({ name: z.string().check(z.trim(), z.minLength(1)), sex: z.enum(['a', 'b']) }),
+  schema: z.looseObject({ name: z.optional(z.string().check(z.trim(), z.minLength(1))) }),
   reply: z.null(),
-  example: { name: '', sex: 'a' },
+  example: {},
 });
 
 const options = [
@@ -79,6 +79,15 @@ const variant: readonly Field[] = [
   { kind: 'approvers', name: 'steps', label: '审批设置', required: true, templates: 'leave' },
 ];
 
+/** The fields whose words, left empty, the specification gives. */
+const shared: readonly Field[] = [
+  { kind: 'select', name: 'username', label: '公司成员', required: true, options },
+  { kind: 'date-time', name: 'start_time', label: '开始时间', required: true },
+  { kind: 'date-time', name: 'end_time', label: '结束时间', required: true },
+  { kind: 'textarea', name: 'desc', label: '请假描述', required: true },
+  { kind: 'input', name: 'project_title', label: '项目名称', required: true },
+];
+
 const begin = { number: 'T00001', account: '13800000000', permissions: { checked: [11], half_checked: [1] }, rate: 20 };
 const member = {
   department_id: null,
@@ -89,7 +98,7 @@ const member = {
   participation: 50,
 };
 
-type Which = 'fields' | 'variant' | 'import';
+type Which = 'fields' | 'variant' | 'shared' | 'import';
 
 export function SampleDialogs(): ReactNode {
   const [open, setOpen] = useState<Which>();
@@ -101,6 +110,7 @@ export function SampleDialogs(): ReactNode {
       <div className="dev-row">
         <Button onClick={() => setOpen('fields')}>全部字段</Button>
         <Button onClick={() => setOpen('variant')}>成员与审批</Button>
+        <Button onClick={() => setOpen('shared')}>共用规则</Button>
         <Button onClick={() => setOpen('import')}>导入</Button>
         <Button danger onClick={() => void confirmDelete(async () => {})}>
           删除
@@ -123,6 +133,7 @@ export function SampleDialogs(): ReactNode {
           close={close}
         />
       )}
+      {open === 'shared' && <FieldDialog title="请假" fields={shared} endpoint={nowhere} close={close} />}
       {open === 'import' && (
         <ImportDialog
           title="导入员工"

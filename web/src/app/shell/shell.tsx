@@ -6,6 +6,7 @@ import { LoadingBar } from '#app/shell/loading-bar.tsx';
 import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
 import { IdentityDialogs, openIdentityDialog, renewGrants, useMenu, useMyself } from '#areas/identity/public.ts';
 import { renewNoticeCounts, renewNotices } from '#areas/notices/public.ts';
+import { renewApprovalCounts, renewApprovals } from '#ui/approval/renew-approvals.ts';
 import '#app/shell/shell.css';
 import { SideMenu } from '#app/shell/side-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -28,8 +29,13 @@ function useLiveSession(served: boolean): void {
     return listen((heard) => {
       if (heard === 'session-ended') restartAtLogin('请登录账号');
       if (heard === 'permissions') void renewGrants(client);
-      if (heard === 'notice' && document.visibilityState === 'visible') void renewNotices(client);
-      else if (heard === 'notice' || heard === 'connected') void renewNoticeCounts(client);
+      if (heard === 'notice' && document.visibilityState === 'visible') {
+        void renewNotices(client);
+        void renewApprovals(client);
+      } else if (heard === 'notice' || heard === 'connected') {
+        void renewNoticeCounts(client);
+        void renewApprovalCounts(client);
+      }
     });
   }, [client, served]);
 }
