@@ -9,10 +9,10 @@ test.beforeEach(() => test.slow());
 test('axe finds nothing on the login, with its errors too', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
-  await isAccessible(page, 'the login');
+  await isAccessible(page, 'the login', true);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('请输入账号')).toBeVisible();
-  await isAccessible(page, 'the login with errors');
+  await isAccessible(page, 'the login with errors', true);
 });
 
 test('axe finds nothing on the second factor, from enabling it to logging in with it', async ({ page, hire }) => {
@@ -43,7 +43,7 @@ test('axe finds nothing on the second factor, from enabling it to logging in wit
 test('axe finds nothing on the workbench, the user menu and the password dialog', async ({ page, hire }) => {
   await signIn(page, await hire());
   await expect(page.getByRole('link', { name: /未读消息/ })).toBeVisible();
-  await isAccessible(page, 'the workbench');
+  await isAccessible(page, 'the workbench', true);
   await page.getByRole('button', { name: /^账号菜单/ }).click();
   await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeVisible();
   await isAccessible(page, 'the user menu');

@@ -1,5 +1,11 @@
-import { scene } from './support/scene.ts';
+import { join } from 'node:path';
+import { startServer, temporaryFolder } from '../tools/real-server.ts';
+import { isAccessible } from './support/accessible.ts';
+import { demoKeyOf } from './support/demo-key.ts';
+import { password, scene } from './support/scene.ts';
+import { fillSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
 
 test.use({ site: 'trial' });
 
@@ -26,4 +32,49 @@ test('another key offers nothing', async ({ page, watch }) => {
   await page.goto(withKey('not-the-key'));
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
   await expect(page.getByRole('region', { name: '演示角色' })).toBeHidden();
+});
+
+test('the administrator removes the demo company by typing it out, and begins with an empty one', async ({
+  browser,
+}) => {
+  test.slow();
+  // On a server of its own: the others are needed.
+  const folder = temporaryFolder('demo');
+  const server = await startServer({
+    dataDir: join(folder.path, 'data'),
+    settings: { DEMO: '1', ADMIN_PASSWORD: password },
+  });
+  try {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${server.port}`, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(withKey(await demoKeyOf(server)));
+    await page.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: '管理员' }).click();
+    await page.waitForURL('**/home');
+    await page.goto('/basic_management/permission_settings');
+    await page.getByRole('button', { name: '清除演示数据' }).click();
+    const dialog = page.getByRole('dialog', { name: '清除演示数据' });
+    const words = dialog.getByLabel('请输入“清除演示数据”');
+    await words.fill('清除');
+    await dialog.getByRole('button', { name: '清除', exact: true }).click();
+    await expect(dialog.locator('.ant-form-item-explain-error')).toHaveText('请输入“清除演示数据”');
+    await isAccessible(page, 'removing the demo company');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await words.fill('清除演示数据');
+    await dialog.getByRole('button', { name: '清除', exact: true }).click();
+    await page.waitForURL('**/login');
+    await expect(toastOf(page, '演示数据已清除，请重新登录')).toBeVisible();
+
+    await fillSignIn(page, 'admin');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/home');
+    await page.goto('/basic_management/organizational_structure');
+    await expect(page.getByText('共 2 个部门')).toBeVisible();
+    await page.goto('/basic_management/permission_settings');
+    await expect(page.getByRole('button', { name: '新增权限组' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '清除演示数据' })).toHaveCount(0);
+    await context.close();
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
 });

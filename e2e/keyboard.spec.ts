@@ -75,7 +75,8 @@ test('Tab reaches everything on the message screen, in order, and shows where it
   expect(await unreached(page)).toEqual([]);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
   const names = stops.map(({ name }) => name.trim());
-  const order = ['跳到正文', '同舟', '首页', '工作台', '消息', '员工管理', '返回', '切换到深色主题', '消息，2 条未读'];
+  const first = ['跳到正文', '同舟', '首页', '工作台', '消息', '员工管理', '审批管理', '返回', '切换到深色主题'];
+  const order = [...first, '消息，2 条未读'];
   expect(names.slice(0, order.length)).toEqual(order);
   const later = [
     '账号菜单',

@@ -112,6 +112,27 @@ test('unsaved ticks are not lost by choosing another group, a data scope needs i
   await expect(page.getByLabel('名称')).toHaveValue('财务');
 });
 
+test('what someone else saved meanwhile is not undone unseen', async ({ page, hire, site, watch }) => {
+  await signIn(page, await hire({ groups: ['administrators'] }), screen);
+  const name = `并行组${Date.now() % 1e6}`;
+  await newGroup(page, name);
+  await page.getByLabel('名称').fill(`${name}甲`);
+  await sql(site, `update role_groups set needs_second_factor = true where name = '${name}'`);
+  watch.expect('/api/ltd/userGroupPreview', 409);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(toastOf(page, '这个权限组刚被他人修改，请在最新内容上重新修改')).toBeVisible();
+  await expect(page.getByText('这个权限组刚被他人修改。请还原，在最新内容上重新修改。')).toBeVisible();
+  await expect(page.getByLabel('名称')).toHaveValue(`${name}甲`);
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: '还原' }).click();
+  await expect(page.getByRole('switch', { name: '要求两步验证' })).toBeChecked();
+  await page.getByLabel('名称').fill(`${name}乙`);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定保存' }).click();
+  await expect(toastOf(page, '保存成功')).toBeVisible();
+  await expect(group(page, `${name}乙`)).toBeVisible();
+});
+
 test('whoever may only look sees everything and changes nothing', async ({ page, hire, site }) => {
   const person = await hire({ permissions: ['permission'] });
   await sql(site, `update role_groups set data_scope = 'all' where name = 'group of ${person.id}'`);

@@ -6,6 +6,7 @@ import { browserArguments } from './support/browser-arguments.ts';
 process.env.CHROMIUM ??= await findBrowser();
 
 const last = /texts\.spec\.ts$/;
+const measured = /large-company\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +30,9 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM, args: browserArguments() },
   },
   projects: [
-    { name: 'journeys', testIgnore: last },
+    { name: 'journeys', testIgnore: [last, measured] },
+    // Measures the browser, so nothing else may run beside it.
+    { name: 'large-company', testMatch: measured, dependencies: ['journeys'] },
     // Looks at what the journeys have shown.
     { name: 'texts', testMatch: last, dependencies: ['journeys'] },
   ],

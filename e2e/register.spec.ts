@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { choose, chooseAmong } from './support/forms.ts';
+import { openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -38,14 +39,16 @@ async function openPersonOf(page: Page, mobile: string): Promise<void> {
   await page.waitForURL('**/staff/index/edit?id=*');
 }
 
-test('an invited person registers on a phone, is asked to correct, is accepted, and signs in', async ({
+test('an invited person registers on a phone, is asked to correct, is placed by HR and accepted, and signs in', async ({
   page,
   hire,
   anotherBrowser,
+  watch,
 }) => {
   test.slow();
   const someone = aRegistrant();
-  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  const [hr, chief] = [await hire({ groups: ['hr'] }), await hire({ groups: ['administrators'] })];
+  await signIn(page, hr, '/staff/index');
   const link = await invite(page, someone.mobile);
 
   const small = await (await anotherBrowser({ viewport: phone, hasTouch: true, locale: 'zh-CN' })).newPage();
@@ -94,16 +97,19 @@ test('an invited person registers on a phone, is asked to correct, is accepted, 
   await expect(small.getByRole('heading', { name: '资料已提交' })).toBeVisible();
 
   await openPersonOf(page, someone.mobile);
-  await expect(page.getByText('以下是本人填写的入职资料。')).toBeVisible();
+  await expect(page.getByText('以下是本人填写的入职资料，由入职审批决定。')).toBeVisible();
   await expect(page.getByText('1101********', { exact: false })).toBeVisible();
   await expect(page.getByText('学历证书.txt')).toBeVisible();
-  await isAccessible(page, 'an entry to be judged');
-  await page.getByRole('button', { name: '退回' }).click();
-  const back = page.getByRole('dialog', { name: `退回：${someone.name}` });
-  await back.getByRole('button', { name: '退回' }).click();
-  await expect(back.getByText('必填')).toBeVisible();
-  await back.getByLabel('意见').fill('请补充工作经历');
-  await back.getByRole('button', { name: '退回' }).click();
+  await isAccessible(page, 'what a registrant filled in');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: '查看入职审批' }).click();
+  await page.getByRole('link', { name: /^详情 RZ-/ }).click();
+  const request = page.locator('.request-drawer');
+  await expect(request.getByText('浙江大学', { exact: false })).toBeVisible();
+  await request.getByRole('button', { name: '退回', exact: true }).click();
+  const back = page.getByRole('dialog', { name: '退回', exact: true });
+  await back.getByLabel('退回理由').fill('请补充工作经历');
+  await back.locator('.ant-modal-footer .ant-btn-primary').click();
   await expect(toastOf(page, '已退回')).toBeVisible();
 
   // In a new tab there is no token: the link and the own password open the form again.
@@ -123,12 +129,27 @@ test('an invited person registers on a phone, is asked to correct, is accepted, 
   await expect(again.getByRole('heading', { name: '资料已提交' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('某公司')).toBeVisible();
-  await page.getByRole('button', { name: '同意入职' }).click();
-  const accept = page.getByRole('dialog', { name: `同意入职：${someone.name}` });
-  await chooseAmong(page, accept, '权限组', '员工');
-  await accept.getByRole('button', { name: '同意入职' }).click();
-  await expect(toastOf(page, '已同意入职')).toBeVisible();
+  await expect(request.getByText('某公司', { exact: false }).first()).toBeVisible();
+  await request.getByRole('button', { name: '同意', exact: true }).click();
+  const placing = page.getByRole('dialog', { name: '同意', exact: true });
+  await expect(placing.getByRole('combobox', { name: '部门' })).toBeVisible();
+  await placing.getByLabel('试用期').fill('');
+  await placing.getByLabel('试用期').press('Tab');
+  watch.expect('/api/approval/act', 422);
+  await placing.locator('.ant-modal-footer .ant-btn-primary').click();
+  await expect(placing.getByText('必填').first()).toBeVisible();
+  await isAccessible(page, 'HR places a registrant');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await placing.getByLabel('试用期').fill('3');
+  await chooseAmong(page, placing, '权限组', '员工');
+  await placing.locator('.ant-modal-footer .ant-btn-primary').click();
+  await expect(toastOf(page, '已同意')).toBeVisible();
+  await expect(request.getByText('入职安排')).toBeVisible();
+
+  // The department has no head: whoever stands above decides.
+  await passRequest(chief, openRequest(page.url()));
+  await page.goto(`/staff/index?keyword=${someone.mobile}`);
+  await page.getByRole('link', { name: someone.name, exact: true }).click();
   await expect(page.getByRole('tab', { name: '任职记录' })).toBeVisible();
   await expect(page.getByText('试用', { exact: true })).toBeVisible();
 

@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { leave } from '@tongzhou/contract/areas/personnel/change.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { choose, chooseAmong, pickDay } from './support/forms.ts';
+import type { Person } from './support/people.ts';
 import { png } from './support/png.ts';
+import { clientOf, openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -109,6 +115,33 @@ test('tabs, filters and the page stand in the address', async ({ page, hire }) =
   expect(new URL(page.url()).search).toBe('?state=regular');
 });
 
+test('a range of days is searched from the first second of the first to the last of the last', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const fields = page.getByRole('form', { name: '高级搜索' });
+  await fields.getByLabel('入职日期').first().fill('2026-03-01');
+  await page.keyboard.press('Tab');
+  await fields.getByPlaceholder('结束日期').fill('2026-03-31');
+  await page.keyboard.press('Enter');
+  await fields.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByText('入职日期：2026-03-01 至 2026-03-31')).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  expect(Number(searchParams.get('entry_from'))).toBe(Date.parse('2026-03-01T00:00:00+08:00'));
+  expect(Number(searchParams.get('entry_to'))).toBe(Date.parse('2026-03-31T23:59:59+08:00'));
+});
+
+test('a list on a screen has the choice of the page size, a list inside one has not', async ({ page, hire }) => {
+  await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
+  await expect(page.getByRole('combobox', { name: '每页条数' })).toBeVisible();
+  await page.goto('/basic_management/permission_settings');
+  await page.getByRole('tab', { name: /成员/ }).click();
+  await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveCount(0);
+});
+
 test('a person’s page: editing sends only what changed, and the change is written down', async ({ page, hire }) => {
   const someone = newcomer();
   await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
@@ -147,8 +180,23 @@ test('a person’s page: editing sends only what changed, and the change is writ
   await expect(page.getByRole('tab', { name: '变更记录' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a change of post waits for its day and can be taken back; leaving hands over', async ({ page, hire }) => {
+/** The question after something was sent for approval; follows it, lets it be passed, and returns. */
+async function followAndPass(page: Page, approver: Person): Promise<void> {
+  const before = page.url();
+  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（' });
+  await sent.getByRole('button', { name: '查看审批' }).click();
+  await page.waitForURL('**/approval/worker?id=*');
+  await expect(page.locator('.request-drawer')).toContainText('审批中');
+  await passRequest(approver, openRequest(page.url()));
+  await page.goto(before);
+}
+
+test('a change of post is passed, waits for its day and can be taken back; leaving hands over', async ({
+  page,
+  hire,
+}) => {
   const someone = newcomer();
+  const approver = await hire({ groups: ['administrators', 'hr'] });
   await signIn(page, await hire({ groups: ['administrators'] }), '/staff/index');
   await add(page, someone);
   await search(page, someone.mobile);
@@ -158,7 +206,8 @@ test('a change of post waits for its day and can be taken back; leaving hands ov
   await choose(page, change, '部门', '总经办');
   await pickDay(change, '生效日期', '2099-01-01');
   await change.getByLabel('变动原因').fill('组织调整');
-  await change.getByRole('button', { name: '确定' }).click();
+  await change.getByRole('button', { name: '提交审批' }).click();
+  await followAndPass(page, approver);
   await page.getByRole('tab', { name: '任职记录' }).click();
   const planned = page.getByRole('region', { name: '待生效变动' });
   await expect(planned.getByText('2099-01-01')).toBeVisible();
@@ -172,9 +221,65 @@ test('a change of post waits for its day and can be taken back; leaving hands ov
   await isAccessible(page, 'leaving');
   await page.setViewportSize({ width: 1440, height: 900 });
   await leaving.getByLabel('离职原因').fill('个人原因');
-  await leaving.getByRole('button', { name: '确定' }).click();
+  await leaving.getByRole('button', { name: '提交审批' }).click();
+  await followAndPass(page, approver);
   await expect(page.getByText('离职', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
+});
+
+test('a change that came back is corrected from the request and sent again', async ({ page, hire }) => {
+  const [hr, approver, someone] = [
+    await hire({ groups: ['administrators'] }),
+    await hire({ groups: ['administrators', 'hr'] }),
+    await hire(),
+  ];
+  const client = await clientOf(hr);
+  const { id } = await client(leave, {
+    user_id: someone.id,
+    left_date: beginOf(addDays(today(Date.now()), 30)),
+    reason: '合同到期',
+    receiver_id: hr.id,
+  });
+  const decider = await clientOf(approver);
+  const { audit_info } = await decider(approvalDetail, { id });
+  const { step, activation } = audit_info;
+  await decider(actOnApproval, {
+    action: 'return',
+    id,
+    step: step ?? 0,
+    activation: activation ?? 0,
+    opinion: '请写明原因',
+  });
+  await signIn(page, hr, `/approval/worker?tab=mine&id=${id}`);
+  const request = page.locator('.request-drawer');
+  await expect(request).toContainText('请写明原因');
+  await request.getByRole('button', { name: '修改并重新提交' }).click();
+  const again = page.getByRole('dialog', { name: `办理离职：${someone.name}` });
+  await expect(again.getByLabel('离职原因')).toHaveValue('合同到期');
+  await again.getByLabel('离职原因').fill('合同到期，不再续签');
+  await again.getByRole('button', { name: '提交审批' }).click();
+  await expect(toastOf(page, '已提交审批')).toBeVisible();
+  expect((await decider(approvalDetail, { id })).round).toBe(2);
+});
+
+test('one asks to leave by oneself, and takes it back', async ({ page, hire }) => {
+  const me = await hire();
+  await signIn(page, me, '/staff/my_center');
+  await page.getByRole('navigation', { name: '我的' }).getByRole('link', { name: '离职申请' }).click();
+  await page.getByRole('button', { name: '申请离职' }).click();
+  const dialog = page.getByRole('dialog', { name: '申请离职' });
+  await pickDay(dialog, '离职日期', '2099-01-01');
+  await dialog.getByLabel('离职原因').fill('回乡');
+  await isAccessible(page, 'asking to leave');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（LZ-' });
+  await sent.getByRole('button', { name: '查看审批' }).click();
+  const request = page.locator('.request-drawer');
+  await expect(request).toContainText('2099-01-01');
+  await request.getByRole('button', { name: '撤回', exact: true }).click();
+  await page.getByRole('dialog', { name: '撤回', exact: true }).locator('.ant-modal-footer .ant-btn-primary').click();
+  await expect(request.getByText('已撤回').first()).toBeVisible();
 });
 
 test('someone is barred and let in again, on a phone too', async ({ page, hire }) => {

@@ -3,10 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
-const looks = [
-  { name: 'light desk', colorScheme: 'light', size: desk },
-  { name: 'light phone', colorScheme: 'light', size: phone },
+/** Colours follow from the theme, the layout from the width: two looks show both themes and both widths. */
+const twoLooks = [
   { name: 'dark phone', colorScheme: 'dark', size: phone },
+  { name: 'light desk', colorScheme: 'light', size: desk },
+] as const;
+const otherLooks = [
+  { name: 'light phone', colorScheme: 'light', size: phone },
   { name: 'dark desk', colorScheme: 'dark', size: desk },
 ] as const;
 
@@ -19,9 +22,9 @@ export async function findings(page: Page): Promise<string[]> {
   );
 }
 
-/** In both themes and both widths; nothing found, and nothing to be scrolled sideways on a phone. */
-export async function isAccessible(page: Page, what: string): Promise<void> {
-  for (const { name, colorScheme, size } of looks) {
+/** In both themes and both widths; nothing found, and nothing to be scrolled sideways on a phone. `every`: each with each. */
+export async function isAccessible(page: Page, what: string, every = false): Promise<void> {
+  for (const { name, colorScheme, size } of every ? [...otherLooks, ...twoLooks] : twoLooks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     // The plain pages look at the system's theme once, when they are opened.

@@ -15,7 +15,7 @@ export interface PersonOptions {
   readonly name?: string | null;
   readonly mustChange?: boolean;
   /** Of the groups shipped with the product, by key. */
-  readonly groups?: readonly ('administrators' | 'employees' | 'leaders')[];
+  readonly groups?: readonly ('administrators' | 'employees' | 'hr' | 'leaders')[];
   /** In a group of their own, instead of those above. */
   readonly permissions?: readonly PermissionKey[];
   /** Of that own group. */

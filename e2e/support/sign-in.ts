@@ -15,7 +15,8 @@ export async function signIn(page: Page, person: Person, path = '/home'): Promis
   await page.goto(path === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`);
   await fillSignIn(page, person.jobNumber);
   await page.getByRole('button', { name: '登录' }).click();
-  await page.waitForURL(`**${path}`);
+  // Sooner than the test's own patience: a server that was busy at this moment is asked anew.
+  await page.waitForURL(`**${path}`, { timeout: 20_000 });
   await expect(page.getByRole('button', { name: `账号菜单 ${person.name}` })).toBeVisible();
 }
 

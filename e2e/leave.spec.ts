@@ -1,0 +1,370 @@
+import type { Locator, Page } from '@playwright/test';
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { calendarYear } from '@tongzhou/contract/areas/calendar.ts';
+import { grantLeave } from '@tongzhou/contract/areas/leave/balance.ts';
+import { userLeave, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { isAccessible, phone } from './support/accessible.ts';
+import { sql } from './support/database.ts';
+import { choose, pickDay } from './support/forms.ts';
+import type { Person } from './support/people.ts';
+import { clientOf } from './support/requests.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { shows } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+const screen = '/staff/my_center/leave';
+const form = (page: Page) => page.getByRole('dialog', { name: '请假', exact: true });
+const again = (page: Page) => page.getByRole('dialog', { name: '修改并重新提交' });
+const panel = (inside: Locator) => inside.getByRole('region', { name: '请假时长' });
+const card = (page: Page, name: string) => page.getByRole('list', { name: '我的额度' }).getByRole('button', { name });
+const rows = (page: Page) => page.getByRole('tabpanel', { name: '我的请假' }).getByRole('row');
+const short = (day: string) => day.slice(5).split('-').map(Number).join('/');
+
+/** A Monday with an ordinary week behind it, far enough ahead for anything. */
+async function plainMonday(client: Client): Promise<string> {
+  let monday = addDays(today(Date.now()), 7);
+  while (new Date(`${monday}T00:00:00Z`).getUTCDay() !== 1) monday = addDays(monday, 1);
+  for (; ; monday = addDays(monday, 7)) {
+    const { days } = await client(calendarYear, { year: Number(monday.slice(0, 4)) });
+    if (!days.some(({ day }) => day >= beginOf(monday) && day <= beginOf(addDays(monday, 7)))) return monday;
+  }
+}
+
+interface Team {
+  readonly worker: Person;
+  readonly boss: Person;
+  readonly client: Client;
+  readonly monday: string;
+  readonly annual: number;
+}
+
+/** Someone with days of annual leave, and whoever decides about them. */
+async function aTeam(hire: (options?: object) => Promise<Person>, days: number): Promise<Team> {
+  const [worker, boss, admin] = [await hire(), await hire(), await hire({ groups: ['administrators'] })];
+  await sql(worker.site, `update users set manager_id = ${boss.id} where id = ${worker.id}`);
+  const client = await clientOf(worker);
+  const { types } = await client(userLeaveIndex, {});
+  const annual = types.find(({ name }) => name === '年假')?.id ?? 0;
+  const keeper = await clientOf(admin);
+  const valid_from = beginOf(today(Date.now()));
+  const valid_to = beginOf(addDays(today(Date.now()), 300));
+  await keeper(grantLeave, { user_ids: [worker.id], type_id: annual, days, valid_from, valid_to, reason: '本年度' });
+  return { worker, boss, client, monday: await plainMonday(client), annual };
+}
+
+const sendDays = ({ client, annual }: Team, first: string, last: string) =>
+  client(userLeave, { type_id: annual, start_time: beginOf(first), end_time: beginOf(last), desc: '回老家' });
+
+async function decide(boss: Person, id: number, action: 'pass' | 'return'): Promise<void> {
+  const client = await clientOf(boss);
+  const { audit_info } = await client(approvalDetail, { id });
+  const aim = { id, step: audit_info.step ?? 0, activation: audit_info.activation ?? 0 };
+  await client(actOnApproval, { action, ...aim, opinion: '请再改改' });
+}
+
+async function pickSpan(inside: Locator, first: string, last: string): Promise<void> {
+  await pickDay(inside, '开始时间', first);
+  // The end follows by itself.
+  await expect(inside.getByLabel('结束时间', { exact: true })).toHaveValue(first);
+  await pickDay(inside, '结束时间', last);
+}
+
+/** On a phone days are tapped, not typed. */
+async function tapDay(page: Page, label: string, day: string): Promise<void> {
+  await form(page).getByLabel(label, { exact: true }).click();
+  const calendar = page.locator('.ant-picker-dropdown:visible');
+  while ((await calendar.locator(`td.ant-picker-cell-in-view[title="${day}"]`).count()) === 0)
+    await calendar.locator('.ant-picker-header-next-btn').click();
+  await calendar.locator(`td.ant-picker-cell-in-view[title="${day}"]`).click();
+  await expect(calendar).toHaveCount(0);
+}
+
+test('asked for and passed on a phone: half days, two taps to decide, and the balance is taken', async ({
+  page,
+  hire,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const { worker, boss, monday } = await aTeam(hire, 5);
+  const tuesday = addDays(monday, 1);
+  await page.setViewportSize(phone);
+  await signIn(page, worker, screen);
+  await expect(card(page, '年假 剩余 5 天')).toBeVisible();
+  await page.getByRole('button', { name: '请假', exact: true }).first().click();
+  await expect(page).toHaveURL(/apply=1/);
+  await choose(page, form(page), '假期类型', '年假');
+  await tapDay(page, '开始时间', monday);
+  await choose(page, form(page), '开始于上午或下午', '下午');
+  await tapDay(page, '结束时间', tuesday);
+  const count = panel(form(page));
+  await expect(count.locator('.count-total')).toHaveText('1.5 天');
+  const lines = count.getByRole('list', { name: '每天的时长' }).getByRole('listitem');
+  await expect(lines).toHaveText([`${short(monday)} 周一下午0.5 天`, `${short(tuesday)} 周二全天1 天`]);
+  await expect(count.getByRole('definition')).toHaveText(['5 天', '3.5 天']);
+  await expect(form(page).getByRole('list', { name: '审批路径' })).toContainText(boss.name);
+  await form(page).getByLabel('请假描述').fill('回老家');
+  await form(page).getByRole('button', { name: '提交', exact: true }).click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page).toHaveURL(screen);
+  await expect(card(page, '年假 剩余 3.5 天')).toContainText('另有 1.5 天审批中');
+  const item = page.getByRole('tabpanel', { name: '我的请假' }).getByRole('listitem').filter({ hasText: 'QJ-' });
+  await expect(item).toContainText('审批中');
+
+  const second = await (await anotherBrowser({ viewport: phone, hasTouch: true, isMobile: true })).newPage();
+  await signIn(second, boss, '/approval/leave');
+  await second.getByRole('link', { name: new RegExp(`${worker.name}的年假 1.5 天`) }).tap();
+  await second.getByRole('button', { name: '同意', exact: true }).tap();
+  await second.getByRole('dialog', { name: '同意' }).locator('.ant-modal-footer .ant-btn-primary').tap();
+  await expect(toastOf(second, '已同意')).toBeVisible();
+
+  // Told by the message: nobody touched this page.
+  await expect(item).toContainText('已通过');
+  await expect(card(page, '年假 剩余 3.5 天')).not.toContainText('审批中');
+  const standIn = `/approval/leave?delegate=${monday},${tuesday}`;
+  await expect(item.getByRole('link', { name: '设置代理审批' })).toHaveAttribute('href', standIn);
+  await card(page, '年假 剩余 3.5 天').click();
+  const ledger = page.getByRole('dialog', { name: '年假额度明细' });
+  await expect(ledger.getByRole('list', { name: '额度', exact: true })).toContainText('剩余 3.5 天 / 5 天');
+  await expect(ledger.getByRole('list', { name: '变动明细' })).toContainText(`使用 ${short(tuesday)} 周二`);
+});
+
+test('what is missing is said on change and on blur; what was typed is not lost by accident', async ({
+  page,
+  hire,
+}) => {
+  const someone = await hire({ permissions: ['my-center', 'staff.leave-for-others'] });
+  await signIn(page, someone, `${screen}?apply=1`);
+  const inside = form(page);
+  await inside.getByLabel('请假描述').focus();
+  await expect(inside.getByText('请填写请假描述')).toHaveCount(0);
+  await inside.getByLabel('请假描述').blur();
+  await shows(inside, '请填写请假描述');
+  await inside.getByLabel('请假描述').fill('有事');
+  await inside.getByLabel('请假描述').blur();
+  await expect(inside.getByText('请填写请假描述')).toHaveCount(0);
+
+  const words = inside.getByText('请选择时间', { exact: true });
+  await pickDay(inside, '开始时间', today(Date.now()));
+  await expect(words).toHaveCount(0);
+  for (const label of ['开始时间', '结束时间']) {
+    await inside.getByLabel(label, { exact: true }).hover();
+    await inside.locator('.ant-form-item').filter({ hasText: label }).locator('.ant-picker-clear').click();
+  }
+  await expect(words).toHaveCount(2);
+  await shows(inside, '请选择时间');
+
+  const who = inside.locator('.ant-form-item').filter({ hasText: '请假人' });
+  await expect(who).toContainText(someone.name);
+  await who.hover();
+  await who.locator('.ant-select-clear').click();
+  await shows(inside, '请选择公司成员');
+
+  await inside.getByRole('button', { name: '取消' }).click();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText('修改还没有保存，确定放弃吗？');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(inside.getByLabel('请假描述')).toHaveValue('有事');
+  await inside.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await expect(inside).toHaveCount(0);
+  await expect(page).toHaveURL(screen);
+});
+
+test('over the balance it is refused with the reason, before and after it is sent', async ({ page, hire, watch }) => {
+  const { worker, monday } = await aTeam(hire, 1);
+  await signIn(page, worker, `${screen}?apply=1`);
+  const inside = form(page);
+  await choose(page, inside, '假期类型', '年假');
+  await pickSpan(inside, monday, addDays(monday, 1));
+  const reason = '年假余额不足：剩余 1 天，需要 2 天';
+  await expect(panel(inside)).toContainText(reason);
+  await expect(panel(inside).getByRole('definition')).toHaveText(['1 天', '-1 天']);
+  await inside.getByLabel('请假描述').fill('回老家');
+  watch.expect(userLeave.path, 409);
+  await inside.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(toastOf(page, reason)).toBeVisible();
+  await expect(inside.getByRole('alert')).toContainText(reason);
+  await choose(page, inside, '结束于上午或下午', '上午');
+  await pickDay(inside, '结束时间', monday);
+  await expect(panel(inside).locator('.count-total')).toHaveText('0.5 天');
+  await inside.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(inside).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: '审批中' })).toContainText(`${monday} 上午`);
+});
+
+test('returned, it is changed and sent again, and whoever decides sees the difference', async ({
+  page,
+  hire,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const team = await aTeam(hire, 5);
+  const { worker, boss, monday } = team;
+  const { id } = await sendDays(team, monday, monday);
+  await decide(boss, id, 'return');
+  await signIn(page, worker, screen);
+  await expect(rows(page).filter({ hasText: '已退回' })).toHaveCount(1);
+  await page.getByRole('link', { name: /^修改 年假/ }).click();
+  await expect(page).toHaveURL(new RegExp(`again=${id}`));
+  await expect(again(page).getByLabel('开始时间', { exact: true })).toHaveValue(monday);
+  await expect(again(page).getByLabel('请假描述')).toHaveValue('回老家');
+  await expect(panel(again(page)).getByRole('definition')).toHaveText(['5 天', '4 天']);
+  await pickDay(again(page), '结束时间', addDays(monday, 1));
+  await expect(panel(again(page)).getByRole('definition')).toHaveText(['5 天', '3 天']);
+  await again(page).getByRole('button', { name: '重新提交' }).click();
+  await expect(again(page)).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: '审批中' })).toContainText('2');
+
+  const second = await (await anotherBrowser()).newPage();
+  await signIn(second, boss, `/approval/leave?id=${id}`);
+  await expect(second.getByRole('region', { name: '与上一轮相比' })).toContainText(/请假时长\s*1 天\s*→\s*2 天/);
+});
+
+test('of a leave that has passed one day is given back', async ({ page, hire }) => {
+  test.slow();
+  const team = await aTeam(hire, 5);
+  const { worker, boss, monday } = team;
+  const { id } = await sendDays(team, monday, addDays(monday, 1));
+  await decide(boss, id, 'pass');
+  await signIn(page, worker, screen);
+  await expect(card(page, '年假 剩余 3 天')).toBeVisible();
+  await page.getByRole('link', { name: /^销假 年假/ }).click();
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  const reversal = page.getByRole('dialog', { name: '撤销', exact: true });
+  await reversal.getByText('部分日期').click();
+  await reversal.getByLabel(new RegExp(`^${monday} 周一`)).check();
+  await reversal.getByLabel('撤销原因').fill('提前返岗');
+  const sent = page.waitForResponse('**/api/approval/reverse');
+  await reversal.locator('.ant-modal-footer .ant-btn-primary').click();
+  const reversing = ((await (await sent).json()) as { data: { id: number } }).data.id;
+  await expect(reversal).toHaveCount(0);
+  await decide(boss, reversing, 'pass');
+  await page.goto(screen);
+  await expect(card(page, '年假 剩余 4 天')).toBeVisible();
+  await expect(rows(page).filter({ hasText: '已通过' })).toContainText('已销假 1');
+});
+
+test('hours are taken on one day', async ({ page, hire }) => {
+  const { worker, monday } = await aTeam(hire, 1);
+  await signIn(page, worker, `${screen}?apply=1`);
+  const inside = form(page);
+  await choose(page, inside, '假期类型', '事假');
+  await pickDay(inside, '开始时间', monday);
+  await choose(page, inside, '开始时刻', '10:30');
+  await choose(page, inside, '结束时刻', '14:00');
+  // Noon is nobody's working time.
+  await expect(panel(inside).locator('.count-total')).toHaveText('2.5 小时');
+  await inside.getByLabel('请假描述').fill('办证');
+  await inside.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(rows(page).filter({ hasText: '审批中' })).toContainText(`${monday} 10:30–14:00`);
+});
+
+test('the team’s month shows who is away, as a table and on a phone as days', async ({ page, hire }) => {
+  const team = await aTeam(hire, 5);
+  const { worker, boss, client, annual, monday } = team;
+  const morning = { type_id: annual, start_time: beginOf(monday), end_time: beginOf(monday), desc: '有事' };
+  await decide(boss, (await client(userLeave, { ...morning, start_half: 'am', end_half: 'am' })).id, 'pass');
+  await sendDays(team, addDays(monday, 1), addDays(monday, 1));
+  await signIn(page, worker, screen);
+  await page.getByRole('tab', { name: '团队日历' }).click();
+  await expect(page).toHaveURL(`${screen}?tab=team`);
+  const month = monday.slice(0, 7);
+  while (
+    (await page.locator('.team-bar h2').textContent()) !==
+    `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`
+  )
+    await page.getByRole('button', { name: '下个月' }).click();
+  const row = page.getByRole('row', { name: new RegExp(worker.name) });
+  const cell = (day: string) => row.getByRole('cell').nth(Number(day.slice(8)) - 1);
+  await expect(cell(monday)).toContainText('上午 年假');
+  if (addDays(monday, 1).startsWith(month)) await expect(cell(addDays(monday, 1))).toContainText('全天 年假 审批中');
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.setViewportSize(phone);
+  const day = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: short(monday) }) });
+  await expect(day.first()).toContainText(worker.name);
+});
+
+test('HR grants days and keeps the types', async ({ page, hire }) => {
+  test.slow();
+  const [hr, worker] = [await hire({ groups: ['administrators'] }), await hire()];
+  await signIn(page, hr, '/staff/index');
+  await page.getByRole('button', { name: '假期额度' }).click();
+  const drawer = page.getByRole('dialog', { name: '假期额度' });
+  await drawer.getByRole('button', { name: '发放' }).click();
+  const grant = page.getByRole('dialog', { name: '发放假期额度' });
+  await grant.getByRole('button', { name: '发放' }).click();
+  await expect(grant.getByText('请选择公司成员')).toBeVisible();
+  await grant.getByLabel('公司成员').fill(worker.name);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: worker.name }).first().click();
+  await grant.getByLabel('公司成员').blur();
+  await choose(page, grant, '假期类型', '调休');
+  await grant.getByLabel('天数').fill('1.5');
+  await grant.getByLabel('原因').fill('周末加班');
+  await grant.getByRole('button', { name: '发放' }).click();
+  await expect(toastOf(page, '发放成功')).toBeVisible();
+  await drawer.getByRole('searchbox', { name: '搜索员工' }).fill(worker.jobNumber);
+  await drawer.getByRole('button', { name: `${worker.name} 调休额度明细` }).click();
+  const ledger = page.getByRole('dialog', { name: `${worker.name} · 调休额度明细` });
+  await expect(ledger).toContainText('+1.5 天');
+  await expect(ledger).toContainText('周末加班');
+  await ledger.getByRole('button', { name: '关闭' }).or(ledger.locator('.ant-drawer-close')).first().click();
+
+  await drawer.getByRole('tab', { name: '假期类型' }).click();
+  await drawer.getByRole('button', { name: '新增类型' }).click();
+  const type = page.getByRole('dialog', { name: '新增假期类型' });
+  const name = `培训${Date.now() % 1e6}`;
+  await type.getByLabel('名称').fill(name);
+  await type.getByRole('button', { name: '确定' }).click();
+  const item = drawer.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(item).toContainText('启用');
+  await drawer.getByRole('button', { name: `停用 ${name}` }).click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '停用' }).click();
+  await expect(drawer.getByRole('button', { name: `启用 ${name}` })).toBeVisible();
+});
+
+test('axe finds nothing on the leaves, the form, the ledger and the team', async ({ page, hire }) => {
+  test.slow();
+  const team = await aTeam(hire, 5);
+  const { worker, boss, monday } = team;
+  await signIn(page, worker, screen);
+  await expect(page.getByText('暂无请假')).toBeVisible();
+  await isAccessible(page, 'no leaves');
+  await decide(boss, (await sendDays(team, monday, addDays(monday, 1))).id, 'pass');
+  await page.goto(`${screen}?apply=1`);
+  await choose(page, form(page), '假期类型', '年假');
+  await pickSpan(form(page), addDays(monday, 1), addDays(monday, 6));
+  await expect(panel(form(page))).toContainText('重叠');
+  await form(page).getByRole('button', { name: '提交', exact: true }).click();
+  await expect(form(page).getByText('请填写请假描述')).toBeVisible();
+  await isAccessible(page, 'the form with errors');
+  await form(page).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃修改' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await card(page, '年假').click();
+  await expect(page.getByText('变动明细')).toBeVisible();
+  await isAccessible(page, 'the ledger');
+  await page.goto(`${screen}?tab=team&month=${monday.slice(0, 7)}`);
+  await expect(page.getByText(worker.name).first()).toBeVisible();
+  await isAccessible(page, 'the team');
+});
+
+test('axe finds nothing on the balances and the types', async ({ page, hire }) => {
+  test.slow();
+  const hr = await hire({ groups: ['administrators'] });
+  const { worker } = await aTeam(hire, 5);
+  await signIn(page, hr, '/staff/index');
+  await page.getByRole('button', { name: '假期额度' }).click();
+  const drawer = page.getByRole('dialog', { name: '假期额度' });
+  await drawer.getByRole('searchbox', { name: '搜索员工' }).fill(worker.jobNumber);
+  await expect(drawer.getByRole('button', { name: `${worker.name} 年假额度明细` })).toHaveText('剩 5 天 / 5 天');
+  await isAccessible(page, 'the balances');
+  await drawer.getByRole('tab', { name: '假期类型' }).click();
+  await expect(drawer.getByRole('button', { name: '编辑 年假' })).toBeVisible();
+  await isAccessible(page, 'the types');
+});
