@@ -16,6 +16,7 @@ const targets = {
   prove: 'tools/prove.ts',
   'verify-log': 'server/src/verify-log.ts',
   'measure-start': 'tools/measure-start.ts',
+  'measure-browser': 'tools/measure-browser.ts',
 };
 
 async function main([command, ...args]) {

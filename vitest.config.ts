@@ -9,7 +9,8 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Many of them wait: for a server to start, to die, or for a lock to be given.
+    maxWorkers: 3,
     projects: [
       { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {

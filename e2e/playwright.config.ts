@@ -31,8 +31,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: [last, measured] },
-    // Measures the browser, so nothing else may run beside it.
-    { name: 'large-company', testMatch: measured, dependencies: ['journeys'] },
+    // Measures the browser, so nothing else may run beside it: by `npm run measure-browser` alone.
+    ...(process.env.MEASURE_BROWSER === '1' ? [{ name: 'large-company', testMatch: measured }] : []),
     // Looks at what the journeys have shown.
     { name: 'texts', testMatch: last, dependencies: ['journeys'] },
   ],
