@@ -9,8 +9,7 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    // Many of them wait: for a server to start, to die, or for a lock to be given.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {

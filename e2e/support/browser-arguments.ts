@@ -1,6 +1,25 @@
 /** A host that is not the browser's own machine: over plain HTTP it is no secure context, as in a company's network. */
 export const lanHost = 'tongzhou.test';
 
+/** Of several such lists the last one counts: Playwright's own, and the pages of the address bar, two programs more for every window. */
+const unwanted = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 /** A browser that talks to nobody by itself. */
 export const browserArguments = (): string[] => [
   // Chromium refuses its sandbox to root.
@@ -11,5 +30,6 @@ export const browserArguments = (): string[] => [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  `--disable-features=${unwanted.join()}`,
   `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`,
 ];

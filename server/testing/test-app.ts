@@ -8,6 +8,7 @@ import { type App, createApp } from '#app/app.ts';
 import { insertSession } from '#areas/identity/session-table.ts';
 import { tokens } from '#areas/identity/token.ts';
 import type { Config } from '#platform/config.ts';
+import { databaseNow } from '#platform/database/database-clock.ts';
 import { silentLog, testConfig } from '#testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
@@ -47,6 +48,16 @@ export interface TestAppOptions {
   readonly demoKey?: string;
 }
 
+/** On a busy machine the first connections take longer than a request would wait for one. */
+async function untilConnected({ database }: App): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const opened = await Promise.allSettled([databaseNow(database), databaseNow(database)]);
+    const failed = opened.find((one) => one.status === 'rejected');
+    if (failed === undefined) return;
+    if (attempt === 20) throw failed.reason;
+  }
+}
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tongzhou-app-'));
@@ -61,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: path.join(dataDir, 'none'),
     ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
   });
+  await untilConnected(app);
   const superuser = new pg.Pool({ ...testDatabase.superuser, max: 1 });
   superuser.on('error', () => undefined);
   const signer = tokens(config.authKeys);
