@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // The rules alone and the server with its database are given the same acts, step by step; they must say and hold the same.
 
-const stepsOfModel = Number(process.env.MODEL_STEPS ?? 800);
+const stepsOfModel = Number(process.env.MODEL_STEPS ?? 2000);
 const seed = Number(process.env.MODEL_SEED ?? 20_261_115);
 
 let app: TestApp;
