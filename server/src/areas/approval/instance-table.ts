@@ -58,6 +58,16 @@ export const readRequest = (db: Db, id: number) => readOne.first(db, { id });
 export const readRequestByNumber = (db: Db, number: string) => byNumber.first(db, { number });
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
+const readable = query({
+  text: `select a.id, a.number, a.kind from approvals a where a.id = any ($ids) and (a.applicant_id = $user or a.submitter_id = $user
+      or exists (select from approval_parts p where p.approval_id = a.id and p.user_id = $user))`,
+  params: { ids: ints, user: int },
+  row: { id: int, number: text, kind: text as Column<ApprovalKindName> },
+});
+
+/** Of these, the ones in which someone takes part. */
+export const requestsWith = (db: Db, ids: readonly number[], user: number) => readable.all(db, { ids, user });
+
 const openSeats = query({
   text: `select a.id, a.number, a.title from approvals a
     where a.state = 0 and exists (select from approval_seats s where s.approval_id = a.id and s.round = a.round and s.user_id = $user and s.state in (0, 3, 9))
