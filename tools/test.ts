@@ -58,11 +58,11 @@ async function runVitest(): Promise<Count> {
   return orOne(count, succeeded);
 }
 
-async function runBrowserTests(): Promise<Count> {
+async function runBrowserTests(browser: Promise<string>): Promise<Count> {
   if (!existsSync(join(root, 'e2e/playwright.config.ts')))
     throw new Error('缺少 e2e/playwright.config.ts，无法运行浏览器测试。');
   const path = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
+  const env = { ...process.env, CHROMIUM: await browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path };
   const program = join(root, 'node_modules/@playwright/test/cli.js');
   const succeeded = await runScript(program, ['test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
   const { stats } = readReport<PlaywrightReport>(path);
@@ -71,17 +71,21 @@ async function runBrowserTests(): Promise<Count> {
 }
 
 const counts: Count[] = [];
-if (filters.length === 0) for (const run of staticStages) counts.push(await run());
+const whole = filters.length === 0;
+// Where one has to be installed first, that happens beside the other stages.
+const browser = whole && !withoutBrowser ? findBrowser() : undefined;
+browser?.catch(() => undefined);
+if (whole) for (const run of staticStages) counts.push(await run());
 counts.push(await stage('单元与服务端测试 vitest', runVitest));
-if (filters.length === 0) {
+if (whole) {
   counts.push(await stage('构建网页', () => runScript('bootstrap.mjs', ['build'])));
-  if (!withoutBrowser) counts.push(await stage('浏览器测试 Playwright', runBrowserTests));
+  if (browser) counts.push(await stage('浏览器测试 Playwright', () => runBrowserTests(browser)));
   if (!nested) counts.push(await stage('全新克隆', tryFreshClone));
 }
 
 const total = addCounts(counts);
 console.log();
-if (filters.length === 0 && withoutBrowser) console.log('浏览器测试没有运行（NO_BROWSER=1）。');
-if (filters.length === 0 && nested) console.log('全新克隆测试没有运行（FRESH_CLONE）。');
+if (whole && withoutBrowser) console.log('浏览器测试没有运行（NO_BROWSER=1）。');
+if (whole && nested) console.log('全新克隆测试没有运行（FRESH_CLONE）。');
 console.log(describeCount(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

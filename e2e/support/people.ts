@@ -20,23 +20,22 @@ export interface PersonOptions {
   readonly permissions?: readonly PermissionKey[];
   /** Of that own group. */
   readonly needsSecondFactor?: boolean;
-  readonly avatar?: string;
 }
 
 const unique = () => String(randomInt(1e9)).padStart(9, '0');
 
 /** A regular employee in 总经办 with everybody's password, nobody else's concern. */
 export async function aPerson(site: SiteName, options: PersonOptions = {}): Promise<Person> {
-  const { permissions, mustChange = false, needsSecondFactor = false, avatar } = options;
+  const { permissions, mustChange = false, needsSecondFactor = false } = options;
   const mobile = `13${unique()}`;
   const name = options.name === undefined ? `员工${mobile.slice(-4)}` : options.name;
   const groups = permissions === undefined ? (options.groups ?? ['employees']) : [];
   const [made] = await sql<{ id: string; job_number: string }>(
     site,
     `with person as (
-      insert into users (job_number, name, mobile, avatar, department_id, state, created_at)
+      insert into users (job_number, name, mobile, department_id, state, created_at)
       select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), ${literal(name)}, ${literal(mobile)},
-        ${literal(avatar ?? null)}, min(id), 'regular', now() from departments
+        min(id), 'regular', now() from departments
       returning id, job_number
     ), credential as (
       insert into credentials (user_id, password_hash, must_change)

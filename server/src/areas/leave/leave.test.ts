@@ -151,8 +151,12 @@ describe('asking for leave', () => {
 
   it('twenty times at once against a balance of five never goes below zero', async () => {
     await scene.grant(5);
+    const untilHeard = async (draft: Parameters<typeof scene.send>[0]): ReturnType<typeof scene.send> => {
+      const answer = await scene.send(draft);
+      return answer.status === 503 ? untilHeard(draft) : answer;
+    };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => scene.send(scene.draft(day(index * 7 + 1), day(index * 7 + 1)))),
+      Array.from({ length: 20 }, (_, index) => untilHeard(scene.draft(day(index * 7 + 1), day(index * 7 + 1)))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ msg }) => msg))).toEqual(

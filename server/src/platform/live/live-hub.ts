@@ -34,6 +34,7 @@ export function liveHub(
   const streams = new Map<number, Set<Attached>>();
   let waiting = new Map<string, Set<number>>();
   let timer: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let closing = false;
 
@@ -63,8 +64,13 @@ export function liveHub(
     await fresh.query(`listen ${channel}`);
     client = fresh;
   };
+  /** A lost connection may say so twice; one comes in its place. */
   const retry = () => {
-    if (!closing) setTimeout(() => void connect().catch(retry), 1000).unref();
+    if (closing) return;
+    again ??= setTimeout(() => {
+      again = undefined;
+      void connect().catch(retry);
+    }, 1000).unref();
   };
 
   const flush = () => {
