@@ -245,7 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
     https: config.publicUrl?.startsWith('https:') ?? false,
   });
-  addRoutes(server, services, areas);
+  await addRoutes(server, services, areas);
   await addStaticFiles(server, options.webFolder, async () => {
     if (closing) refuse('busy');
     await databaseNow(database);

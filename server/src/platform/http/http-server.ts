@@ -97,18 +97,8 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
       }
     },
   );
-  // The size of a file is counted where it is received; these bounds only keep a hostile body small.
-  await server.register(multipart, {
-    limits: {
-      files: 2,
-      fields: 4,
-      parts: 6,
-      fieldNameSize: 100,
-      fieldSize: 1000,
-      headerPairs: 50,
-      fileSize: 64 * 1024 * 1024,
-    },
-  });
+  // Left unread: whoever takes no files says so after asking who it is.
+  server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.startsWith('multipart/') !== true && hasBody(request)) {
       const timer = setTimeout(() => request.raw.destroy(), bodyTimeout);
@@ -213,27 +203,45 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
     );
 }
 
+/** The size of a file is counted where it is received; these bounds only keep a hostile body small. */
+const uploadLimits = {
+  files: 2,
+  fields: 4,
+  parts: 6,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 50,
+  fileSize: 64 * 1024 * 1024,
+};
+
 /** Registers what the areas serve; each call of the contract exactly once. */
-export function addRoutes(
+export async function addRoutes(
   server: FastifyInstance,
   services: Services,
   areas: Readonly<Record<string, readonly Served[]>>,
-): void {
+): Promise<void> {
   const shared = sharing();
-  for (const [area, served] of Object.entries(areas)) {
-    for (const one of served) {
-      const { endpoint } = one;
-      const answer = answerer(services, area, one, shared);
-      server.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        config: { served: endpoint },
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          reply.header('cache-control', 'no-store');
-          return answer(request, reply);
-        },
-      });
-    }
-  }
+  const addTo = (scope: FastifyInstance, area: string, one: Served) => {
+    const { endpoint } = one;
+    const answer = answerer(services, area, one, shared);
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { served: endpoint },
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return answer(request, reply);
+      },
+    });
+  };
+  const all = Object.entries(areas).flatMap(([area, served]) => served.map((one) => ({ area, one })));
+  const takesFiles = ({ one }: { readonly one: Served }) => one.endpoint.transport === 'upload';
+  for (const each of all) if (!takesFiles(each)) addTo(server, each.area, each.one);
+  // In a scope of their own: the plugin would follow every request that passes, whether it brings a file or not.
+  await server.register(async (scope) => {
+    scope.removeContentTypeParser('multipart/form-data');
+    await scope.register(multipart, { limits: uploadLimits });
+    for (const each of all) if (takesFiles(each)) addTo(scope, each.area, each.one);
+  });
 }
