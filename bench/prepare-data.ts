@@ -13,7 +13,7 @@ export const allRows = Object.values(kindsOfRows).reduce((sum, rows) => sum + ro
 
 const senders = 60;
 const addSenders = `insert into users (job_number, name, department_id, state, created_at)
-  select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), '员工' || n, 1, 'regular', now() from generate_series(1, ${senders}) n`;
+  select 'T' || padded(nextval('job_numbers'), 5), '员工' || n, 1, 'regular', now() from generate_series(1, ${senders}) n`;
 
 const addMessages = `insert into messages (user_id, sender_id, kind, title, content, link, created_at, read_at)
   select u.id, s.id, m.kind, m.kind || ' 第 ' || m.n || ' 号：请查看并处理',

@@ -46,6 +46,15 @@ const edit = async (content: ApproverStep[]) => {
   expect((await app.call(editTemplate, draft, await scene.as(administratorId))).status).toBe(200);
 };
 
+describe('a number', () => {
+  it('is nobody else’s, also beyond the digits it is padded to', async () => {
+    await app.sql(`select setval('approval_numbers', 99999)`);
+    const numbers: string[] = [];
+    for (let day = 0; day < 3; day++) numbers.push((await scene.send(scene.draft([check(scene.ann)]))).data.number);
+    expect(numbers.map((number) => number.split('-').at(-1))).toEqual(['100000', '100001', '100002']);
+  });
+});
+
 describe('a path', () => {
   it('with a return inside a countersign has exactly one live step', async () => {
     const { ann, bob, cho, dan } = scene;

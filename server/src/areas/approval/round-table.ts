@@ -9,7 +9,7 @@ import { bool, command, int, json, nullable, query, text } from '#platform/datab
 const insertOne = command({
   text: `insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
       template_id, template_version, resume, remind_hours, reverses_id, submitted_at)
-    select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('approval_numbers')::text, 4, '0'),
+    select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || padded(nextval('approval_numbers'), 4),
       $record, $title, $summary, $applicant, $submitter, $concerns, u.department_id, 0, 0, 1, $template, $template_version, $resume, $remind_hours, $reverses, ms($now)
     from users u where u.id = $applicant
     returning id, number`,

@@ -28,7 +28,7 @@ export const insertPost = async (tx: Tx, post: { department: number; name: strin
 
 const insertUserRow = command({
   text: `insert into users (job_number, account, name, pinyin, pinyin_initials, mobile, department_id, post_id, state, enabled, created_at)
-    values ('T' || lpad(nextval('job_numbers')::text, 5, '0'), $account, $name, $pinyin, $initials, $mobile, $department, $post, $state, $enabled, ms($now))
+    values ('T' || padded(nextval('job_numbers'), 5), $account, $name, $pinyin, $initials, $mobile, $department, $post, $state, $enabled, ms($now))
     returning id`,
   params: {
     account: nullable(text),

@@ -44,7 +44,7 @@ export const peopleKnownBy = (db: Db, mobiles: readonly string[], jobNumbers: re
 
 const insert = command({
   text: `insert into users (job_number, name, pinyin, pinyin_initials, mobile, department_id, post_id, manager_id, state, enabled, created_at)
-    select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), name, pinyin, initials, mobile, department, post, manager, state, true, ms($now)
+    select 'T' || padded(nextval('job_numbers'), 5), name, pinyin, initials, mobile, department, post, manager, state, true, ms($now)
     from jsonb_to_recordset($people) as p (name text, pinyin text, initials text, mobile text, department bigint, post bigint, manager bigint, state text)
     returning id, job_number, mobile`,
   params: { people: json<string>(), now: int },

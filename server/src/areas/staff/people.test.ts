@@ -121,6 +121,13 @@ describe('the list of people', () => {
 });
 
 describe('a new person', () => {
+  it('has a number of their own, also beyond the digits it is padded to', async () => {
+    await app.sql(`select setval('job_numbers', 99999)`);
+    const { data } = await app.call(createPerson, draft({ name: '程知节' }), { as: admin });
+    expect(data.job_number).toBe('T100000');
+    await app.sql(`select setval('job_numbers', 2000)`);
+  });
+
   it('gets a job number, a profile, the first post of the history and the groups, and no password', async () => {
     const group = await aGroup(app, { permissions: ['staff.list'], scope: 'all' });
     const answer = await app.call(
