@@ -82,6 +82,18 @@ const show = async () => {
   await settled(() => expect(control('确定')).toBeTruthy());
 };
 
+test('the first field that can be filled has the focus when the dialog has opened', async () => {
+  await show();
+  await settled(() => expect(document.activeElement).toBe(field('船名')));
+});
+
+test('who was quicker, and is in another field already, stays there', async () => {
+  // The dialog itself takes the focus first; a click comes before it hands it on.
+  document.addEventListener('focusin', () => field('桅杆').focus(), { once: true });
+  await show();
+  await settled(() => expect(document.activeElement).toBe(field('桅杆')));
+});
+
 test('required fields are marked, a disabled one is shown and not sent', async () => {
   const sent = answerWith({ data: { id: 3 } });
   await show();

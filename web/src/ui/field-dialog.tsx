@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CallError, call } from '#platform/call.ts';
 import { draftPlace } from '#platform/drafts.ts';
 import { toast } from '#platform/toast.ts';
+import { beginTyping } from '#ui/begin-typing.ts';
 import { showErrors } from '#ui/checked-form.ts';
 import '#ui/field-dialog.css';
 import { type Field, isDrafted, isEmpty, isWide, judgedOn, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
@@ -143,7 +144,7 @@ export function FieldDialog<E extends Endpoint>({
       onCancel={() => void cancel()}
       afterOpenChange={(open) => {
         // Not on a phone, where the keyboard would cover the form.
-        if (open && !phone) body.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
+        if (open && !phone) beginTyping(body.current);
       }}
       footer={[
         <Button key="cancel" onClick={() => void cancel()}>

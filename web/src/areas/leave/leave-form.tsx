@@ -10,6 +10,7 @@ import { useLeaveCount } from '#areas/leave/use-leave-count.ts';
 import { useSendLeave } from '#areas/leave/use-send-leave.ts';
 import { asking } from '#platform/ask.ts';
 import { draftPlace } from '#platform/drafts.ts';
+import { beginTyping } from '#ui/begin-typing.ts';
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
 import { DraftNotice, useDraft } from '#ui/use-draft.tsx';
 import { usePhone } from '#ui/use-phone.ts';
@@ -93,7 +94,7 @@ export function LeaveForm({ title, mine, begun: first, again, close }: LeaveForm
       onCancel={close}
       onOpened={() => {
         // Not on a phone, where the keyboard would cover the form.
-        if (!phone) body.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+        if (!phone) beginTyping(body.current);
       }}
       footer={[
         <Button key="cancel" onClick={close}>
