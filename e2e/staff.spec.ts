@@ -228,9 +228,10 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
 });
 
 test('a change that came back is corrected from the request and sent again', async ({ page, hire }) => {
-  const [hr, approver, someone] = [
+  const [hr, approver, someone, reader] = [
     await hire({ groups: ['administrators'] }),
     await hire({ groups: ['administrators', 'hr'] }),
+    await hire(),
     await hire(),
   ];
   const client = await clientOf(hr);
@@ -257,9 +258,17 @@ test('a change that came back is corrected from the request and sent again', asy
   const again = page.getByRole('dialog', { name: `办理离职：${someone.name}` });
   await expect(again.getByLabel('离职原因')).toHaveValue('合同到期');
   await again.getByLabel('离职原因').fill('合同到期，不再续签');
+  await again.getByRole('button', { name: '添加审批人' }).click();
+  await again
+    .getByRole('combobox', { name: /步的人员$/ })
+    .last()
+    .fill(reader.jobNumber);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: reader.name }).click();
   await again.getByRole('button', { name: '提交审批' }).click();
   await expect(toastOf(page, '已提交审批')).toBeVisible();
-  expect((await decider(approvalDetail, { id })).round).toBe(2);
+  const sent = await decider(approvalDetail, { id });
+  expect(sent.round).toBe(2);
+  expect(JSON.stringify(sent.steps)).toContain(reader.name);
 });
 
 test('one asks to leave by oneself, and takes it back', async ({ page, hire }) => {

@@ -1,6 +1,6 @@
 import { endpoint } from '@tongzhou/contract/endpoint.ts';
 import { Day, Id, text } from '@tongzhou/contract/fields.ts';
-import { act, type ReactNode, useState } from 'react';
+import { act, type ReactNode, useEffect, useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toasts } from '#platform/testing/browser.ts';
@@ -173,6 +173,48 @@ test('closing asks only when something was changed', async () => {
   await show();
   await press('取消');
   await settled(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+function Crew({ onChange }: { onChange: ((value: unknown) => void) | undefined }): ReactNode {
+  const arrive = useRef(onChange);
+  useEffect(() => arrive.current?.(['舵手']), []);
+  return (
+    <button type="button" onClick={() => onChange?.(['桨手'])}>
+      换人
+    </button>
+  );
+}
+
+test('what arrives by itself is sent, and is no change; what the person makes of it is one', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  const crew: Field = {
+    name: 'name',
+    label: '船员',
+    kind: 'custom',
+    arrives: true,
+    render: ({ onChange }) => <Crew onChange={onChange} />,
+  };
+  const given = { kind: 'sail', insured: false };
+  await mount(() => (
+    <FieldDialog
+      title="船员"
+      fields={[crew, ...fields.slice(2)]}
+      endpoint={createBoat}
+      initial={given}
+      fixed={{ owner_id: 5 }}
+      toInput={(input) => ({ ...input, name: String(input.name) })}
+      close={closed}
+    />
+  ));
+  await settled(() => expect(control('换人')).toBeTruthy());
+  await press('取消');
+  await settled(() => expect(closed).toHaveBeenCalledTimes(1));
+  await press('换人');
+  await press('取消');
+  await settled(() => expect(textOfPage()).toContain('修改还没有保存'));
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-confirm-btns button')?.click());
+  await press('确定');
+  await settled(() => expect(sent[0]?.body).toMatchObject({ name: '桨手' }));
 });
 
 test('unsaved changes are not lost without a question, also not by another address', async () => {

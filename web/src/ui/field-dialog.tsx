@@ -121,6 +121,8 @@ export function FieldDialog<E extends Endpoint>({
     if (await guard.mayLeave()) close();
   };
   const follow = (all: Values) => {
+    for (const { name, arrives = false } of fields)
+      if (arrives && begun.current[name] === undefined) begun.current = { ...begun.current, [name]: all[name] };
     setChanged(fields.some(({ name }) => name in all && !same(all[name], begun.current[name])));
     const kept = fields.filter((field) => isDrafted(field) && field.name in all);
     draft.keep(Object.fromEntries(kept.map(({ name }) => [name, all[name]])));

@@ -170,6 +170,8 @@ export const changeToEdit = endpoint({
     receiver_id: z.nullable(z.int()),
     effective_date: DayMillis,
     reason: z.string(),
+    /** The approvers asked for when it was last sent. */
+    content_json: z.string(),
   }),
   example: { approval_id: 1 },
 });

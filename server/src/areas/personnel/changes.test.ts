@@ -1,5 +1,6 @@
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
@@ -236,10 +237,15 @@ describe('a change of post', () => {
   });
 
   it('that came back is changed and sent again; rejected it leaves everything as it was', async () => {
-    const { id } = (await move()).data;
+    const usual = (await app.call(previewPath, { kind: 'post_change' }, { as: admin })).data.template?.content_json;
+    const audit = [...JSON.parse(usual ?? '[]'), { user_id: boss, checked: ['detail'] }];
+    const { id } = (await move({ audit })).data;
     await decide(app, id, { action: 'return', opinion: '请调整生效日期' });
     expect((await move()).status).toBe(409);
-    expect((await app.call(changeToEdit, { approval_id: id }, { as: admin })).data).toMatchObject({
+    const sent = (await app.call(changeToEdit, { approval_id: id }, { as: admin })).data;
+    // With whoever was added, not only those of the template.
+    expect(JSON.parse(sent.content_json)).toEqual(audit);
+    expect(sent).toMatchObject({
       user_id: me,
       department_id: to,
       station_id: post,

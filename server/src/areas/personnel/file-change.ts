@@ -5,7 +5,7 @@ import { departmentById, lockPerson, namesOf, type PersonCore, person, postById 
 import type { ChangeParts, Ordering } from '#areas/personnel/apply-change.ts';
 import { fileRequest, lockAgain, type Path } from '#areas/personnel/file-request.ts';
 import { defaultReceiver, works } from '#areas/personnel/hand-over.ts';
-import { requestById, requestOfApproval } from '#areas/personnel/request-table.ts';
+import { askedApprovers, requestById, requestOfApproval } from '#areas/personnel/request-table.ts';
 import {
   type LeavingForm,
   leavingWords,
@@ -135,5 +135,6 @@ export async function showChange(db: Db, caller: Caller, approvalId: number) {
     receiver_id: receiver_id ?? null,
     effective_date: beginOf((effective_date ?? left_date) as string),
     reason: reason ?? '',
+    content_json: await askedApprovers(db, approvalId),
   };
 }

@@ -96,6 +96,16 @@ export const regularPage = (db: Db, user: number, status: number | undefined, re
     request,
   );
 
+const lastAsked = query({
+  text: `select r.asked::text as content from approvals a join approval_rounds r on r.approval_id = a.id and r.round = a.round where a.id = $approval`,
+  params: { approval: int },
+  row: { content: text },
+});
+
+/** The approvers asked for when it was last sent. */
+export const askedApprovers = async (db: Db, approval: number): Promise<string> =>
+  (await lastAsked.first(db, { approval }))?.content ?? '[]';
+
 const openRegular = query({
   text: `select a.id, a.number, a.state as audit_status from personnel_requests r join approvals a on a.id = r.approval_id
     where r.user_id = $user and r.kind = 'regular' and r.state in ('running', 'returned')`,

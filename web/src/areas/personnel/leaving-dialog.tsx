@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { handOver, leave } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
+import { useApprovalField } from '#areas/personnel/approval-field.tsx';
 import { useFiled } from '#areas/personnel/filed-request.ts';
 import { HandOverList } from '#areas/personnel/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/leaving-fields.ts';
@@ -14,6 +16,7 @@ export interface LeavingStart {
   readonly left_date: number;
   readonly receiver_id: number | null;
   readonly reason: string;
+  readonly audit: readonly ApproverStep[];
 }
 
 interface LeavingDialogProps {
@@ -28,6 +31,7 @@ interface LeavingDialogProps {
 
 export function LeavingDialog({ userId, name, start, again, onDone, close }: LeavingDialogProps): ReactNode {
   const filed = useFiled();
+  const approval = useApprovalField('leaving', userId);
   const { data } = useQuery({ ...asking(handOver, { user_id: userId }), staleTime: 0 });
   if (data === undefined) return null;
   return (
@@ -36,11 +40,11 @@ export function LeavingDialog({ userId, name, start, again, onDone, close }: Lea
       endpoint={leave}
       note={
         <>
-          <p className="dialog-note">提交后按离职的默认流程审批，通过后到离职日期时交接并停用账号。</p>
+          <p className="dialog-note">提交后按下列流程审批，通过后到离职日期时交接并停用账号。</p>
           <HandOverList parts={data.parts} />
         </>
       }
-      fields={leavingFields(userId)}
+      fields={[...leavingFields(userId), approval]}
       initial={{ ...(start ?? { left_date: beginOf(today(Date.now())), receiver_id: data.receiver_id }) }}
       fixed={{ user_id: userId, ...(again !== undefined && { again }) }}
       okText="提交审批"

@@ -5,10 +5,12 @@ import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useApprovalField } from '#areas/personnel/approval-field.tsx';
 import { useFiled } from '#areas/personnel/filed-request.ts';
 import { HandOverList } from '#areas/personnel/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/leaving-fields.ts';
 import { asking } from '#platform/ask.ts';
+import { stepsIn } from '#ui/approval-steps.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
@@ -23,6 +25,7 @@ export default function OwnLeavingPage(): ReactNode {
   const [open, setOpen] = useState(again !== undefined);
   const { data, error, refetch } = useQuery({ ...asking(ownHandOver, {}), staleTime: 0 });
   const { data: me } = useQuery(asking(userDetail, {}));
+  const approval = useApprovalField('leaving', me?.id ?? 0);
   const before = useQuery({ ...asking(changeToEdit, { approval_id: again ?? 1 }), enabled: again !== undefined });
   const ready = data !== undefined && me !== undefined && (again === undefined || before.data !== undefined);
   const close = () => {
@@ -36,6 +39,7 @@ export default function OwnLeavingPage(): ReactNode {
           left_date: before.data.effective_date,
           receiver_id: before.data.receiver_id,
           reason: before.data.reason,
+          audit: stepsIn(before.data.content_json),
         };
   return (
     <Page
@@ -56,7 +60,7 @@ export default function OwnLeavingPage(): ReactNode {
         <FieldDialog
           title="申请离职"
           endpoint={applyLeaving}
-          fields={leavingFields(me.id)}
+          fields={[...leavingFields(me.id), approval]}
           initial={start()}
           fixed={again === undefined ? {} : { again }}
           okText="提交审批"

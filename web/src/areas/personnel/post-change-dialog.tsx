@@ -1,6 +1,8 @@
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
+import { useApprovalField } from '#areas/personnel/approval-field.tsx';
 import { useFiled } from '#areas/personnel/filed-request.ts';
 import { nameOf, placeFields } from '#areas/staff/public.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
@@ -25,6 +27,7 @@ export interface PostChangeStart {
   readonly manager_id: number | null;
   readonly effective_date?: number | undefined;
   readonly reason?: string | undefined;
+  readonly audit?: readonly ApproverStep[] | undefined;
 }
 
 interface PostChangeDialogProps {
@@ -38,19 +41,21 @@ interface PostChangeDialogProps {
 
 export function PostChangeDialog({ person, start, again, onDone, close }: PostChangeDialogProps): ReactNode {
   const filed = useFiled();
-  const { department_id, station_id, manager_id, effective_date, reason } = start;
+  const approval = useApprovalField('post_change', person.id);
+  const { department_id, station_id, manager_id, effective_date, reason, audit } = start;
   return (
     <FieldDialog
       title={`岗位变动：${nameOf(person)}`}
       endpoint={userStation}
-      note={<p className="dialog-note">提交后按岗位变动的默认流程审批，本人不参与审批。</p>}
-      fields={fields}
+      note={<p className="dialog-note">提交后按下列流程审批，本人不参与审批。</p>}
+      fields={[...fields, approval]}
       initial={{
         department_id,
         station_id,
         manager_id,
         effective_date: effective_date ?? beginOf(today(Date.now())),
         ...(reason !== undefined && { reason }),
+        ...(audit !== undefined && { audit }),
       }}
       fixed={{ user_id: person.id, ...(again !== undefined && { again }) }}
       okText="提交审批"

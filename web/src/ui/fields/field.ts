@@ -34,6 +34,8 @@ interface Common {
   readonly wide?: boolean;
   /** Never kept in the browser. */
   readonly secret?: boolean;
+  /** Its first value comes by itself: no change of the person's, and not kept in the browser. */
+  readonly arrives?: boolean;
   /** Shown and sent only then. */
   readonly when?: (values: Values) => boolean;
   /** Told of every change; `set` changes other fields, say to empty what no longer fits. */
@@ -104,9 +106,9 @@ export const isWide = ({ kind, wide = false }: Field): boolean => wide || always
 const unsent: ReadonlySet<Field['kind']> = new Set(['text', 'disabled']);
 export const isSent = ({ kind }: Field): boolean => !unsent.has(kind);
 
-/** Kept as a draft: neither secrets nor files, whose links and storage end before a draft does. */
+/** Kept as a draft: neither secrets nor files, whose links and storage end before a draft does, nor what arrives anew. */
 export const isDrafted = (field: Field): boolean =>
-  isSent(field) && field.secret !== true && field.kind !== 'image' && field.kind !== 'file';
+  isSent(field) && field.secret !== true && field.arrives !== true && field.kind !== 'image' && field.kind !== 'file';
 
 /** The specification's words for shared fields, by name. */
 const sharedWords: Readonly<Record<string, string>> = {
