@@ -45,6 +45,7 @@ import { mayDeleteFiles } from '#areas/organisation/public.ts';
 import { organisationRoutes } from '#areas/organisation/routes.ts';
 import {
   applyDueChanges,
+  fieldsUnderApproval,
   organisationHandOvers,
   personnelKinds,
   registerTokens,
@@ -208,7 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         await insertLeaveTypes(tx);
       },
     }),
-    staff: staffRoutes({ links, tell: live.tell }),
+    staff: staffRoutes({ links, tell: live.tell, held: fieldsUnderApproval }),
     notices: noticeRoutes({
       live,
       isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,

@@ -76,6 +76,8 @@ export const Person = z.object({
   actions: z.array(z.enum(personActions)),
   /** Which fields the viewer may change. */
   editable: z.array(z.string()),
+  /** Of these, which cannot be changed now, and why: a request about them is under approval. */
+  held: z.record(z.string(), z.string()),
   may_unmask: z.object({ id_card: z.boolean(), bank_account: z.boolean() }),
 });
 export type Person = z.output<typeof Person>;

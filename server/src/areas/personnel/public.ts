@@ -1,3 +1,4 @@
+export { fieldsUnderApproval } from '#areas/personnel/fields-under-approval.ts';
 export { withPersonnelFiles } from '#areas/personnel/file-owners.ts';
 export { freeLapsed } from '#areas/personnel/free-registrants.ts';
 export { type HandOver, organisationHandOvers } from '#areas/personnel/hand-over.ts';

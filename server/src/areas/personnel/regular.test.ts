@@ -3,6 +3,7 @@ import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { cancelChange, plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import { applyRegular, regularForm, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
+import { editPerson } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -153,6 +154,27 @@ describe('an application', () => {
     await later(9);
     await job('apply-due-changes');
     expect(await detail()).toMatchObject({ state: 'probation' });
+  });
+
+  it('holds what it is decided by until it is decided; everything else of the person can be edited', async () => {
+    const edit = (change: object) => app.call(editPerson, { user_id: me, ...change }, { as: admin });
+    const { id, number } = (await apply()).data;
+    const words = `转正申请 ${number} 正在审批，不能修改`;
+    const held = { entry_date: words, probation_months: words };
+    expect(await detail()).toMatchObject({ held });
+    // Who cannot change them anyway is not told.
+    expect((await app.call(userDetail, {}, { as: mine })).data.held).toEqual({});
+    const refused = await edit({ entry_date: beginOf(day(-100)), probation_months: 6, address: '海边' });
+    expect(refused).toMatchObject({ status: 422, fields: held });
+    expect(await detail()).toMatchObject({ probation_months: 3, address: null });
+    expect((await edit({ address: '海边', probation_months: 3 })).status).toBe(200);
+    await decide(app, id, { action: 'return', opinion: '请补充' });
+    expect((await edit({ probation_months: 4 })).status).toBe(200);
+    expect((await apply({ again: id })).status).toBe(200);
+    expect((await edit({ probation_months: 5 })).status).toBe(422);
+    await decide(app, id, { action: 'reject', opinion: '不同意' });
+    expect((await edit({ probation_months: 5, entry_date: beginOf(day(-99)) })).status).toBe(200);
+    expect(await detail()).toMatchObject({ probation_months: 5, address: '海边', held: {} });
   });
 
   it('may end with a longer probation, within the law', async () => {

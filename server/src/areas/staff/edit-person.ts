@@ -8,7 +8,7 @@ import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { editableFields, refusalOf } from '#areas/staff/person-rules.ts';
 import { type PersonDetail, personDetail, profileIn, saveProfiles } from '#areas/staff/person-table.ts';
 import { checkManager } from '#areas/staff/place-person.ts';
-import { holds, viewerOf } from '#areas/staff/reach.ts';
+import { type HeldFields, holds, viewerOf } from '#areas/staff/reach.ts';
 import { fileKinds } from '#areas/staff/show-person.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -38,12 +38,15 @@ export async function lockForEdit({ tx, caller }: Editing, userId: number) {
 }
 
 /** Only what was sent is changed; what the editor may not change is said at its field. */
-export async function editPerson(editing: Editing, userId: number, edit: Edit): Promise<void> {
+export async function editPerson(editing: Editing, held: HeldFields, userId: number, edit: Edit): Promise<void> {
   const { tx, note } = editing;
   const { detail, editable } = await lockForEdit(editing, userId);
   const sent = Object.keys(edit).filter((field) => edit[field as keyof Edit] !== undefined);
   const forbidden = sent.filter((field) => !editable.has(field));
   if (forbidden.length > 0) invalid(Object.fromEntries(forbidden.map((field) => [field, '请联系人事修改'])));
+  const changed = (field: string) => edit[field as keyof Edit] !== detail[field as keyof PersonDetail];
+  const refused = Object.entries(await held(tx, userId)).filter(([field]) => sent.includes(field) && changed(field));
+  if (refused.length > 0) invalid(Object.fromEntries(refused));
   if (edit.manager_id !== undefined) await checkManager(tx, edit.manager_id, userId);
 
   const { name, mobile, manager_id, avatar, attachment_ids, ...profile } = edit;

@@ -7,6 +7,9 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, found, refuse } from '#platform/http/refusal.ts';
 
+/** What a running request about the person is decided by: the fields, and why they cannot be changed now. */
+export type HeldFields = (db: Db, userId: number) => Promise<Readonly<Record<string, string>>>;
+
 const permissionOf = {
   detail: 'staff.list',
   edit: 'staff.edit',

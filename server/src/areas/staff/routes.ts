@@ -11,6 +11,7 @@ import { editPerson } from '#areas/staff/edit-person.ts';
 import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/staff/import-people.ts';
 import * as records from '#areas/staff/keep-records.ts';
 import { countPeople, exportSheet, listPeople } from '#areas/staff/list-people.ts';
+import type { HeldFields } from '#areas/staff/reach.ts';
 import { showLog } from '#areas/staff/show-log.ts';
 import { showPerson, unmasked } from '#areas/staff/show-person.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
@@ -22,9 +23,10 @@ import { type Served, serve } from '#platform/http/serve.ts';
 export interface StaffParts {
   readonly links: FileLinks;
   readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly held: HeldFields;
 }
 
-export function staffRoutes({ links, tell }: StaffParts): Served[] {
+export function staffRoutes({ links, tell, held }: StaffParts): Served[] {
   const addressFor = (caller: Caller, now: number) => (file: number) => links.sign(file, caller.sessionId, now);
   return [
     serve(people.userList, {
@@ -44,7 +46,7 @@ export function staffRoutes({ links, tell }: StaffParts): Served[] {
     serve(people.createPerson, { run: (context, draft) => createPerson(context, draft) }),
     serve(people.editPerson, {
       run: async (context, { user_id, ...edit }) => {
-        await editPerson(context, user_id, edit);
+        await editPerson(context, held, user_id, edit);
         return null;
       },
     }),
@@ -73,7 +75,7 @@ export function staffRoutes({ links, tell }: StaffParts): Served[] {
     }),
     serve(person.userDetail, {
       run: ({ db, caller, now }, { user_id }) =>
-        showPerson(db, caller, user_id ?? caller.userId, addressFor(caller, now)),
+        showPerson(db, caller, user_id ?? caller.userId, { address: addressFor(caller, now), held }),
     }),
     serve(person.unmask, {
       run: async ({ db, caller, note }, { user_id, field }) => {
@@ -87,7 +89,7 @@ export function staffRoutes({ links, tell }: StaffParts): Served[] {
     }),
     serve(person.editOwnInfo, {
       run: async (context, { user_id, ...edit }) => {
-        await editPerson(context, user_id ?? context.caller.userId, edit);
+        await editPerson(context, held, user_id ?? context.caller.userId, edit);
         return null;
       },
     }),

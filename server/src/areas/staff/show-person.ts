@@ -8,7 +8,7 @@ import { shownAvatar } from '#areas/organisation/public.ts';
 import type { Address } from '#areas/staff/list-people.ts';
 import { editableFields, personActions, refusalOf } from '#areas/staff/person-rules.ts';
 import { type PersonDetail, personDetail } from '#areas/staff/person-table.ts';
-import { holds, reachOf, viewerOf } from '#areas/staff/reach.ts';
+import { type HeldFields, holds, reachOf, viewerOf } from '#areas/staff/reach.ts';
 import { recordsOf } from '#areas/staff/record-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -43,7 +43,12 @@ async function mayUnmask(db: Db, caller: Caller, person: { id: number; departmen
   return holds(caller, permission) && covers(await reachOf(db, caller, permission), person);
 }
 
-export async function showPerson(db: Db, caller: Caller, userId: number, address: Address): Promise<Person> {
+export async function showPerson(
+  db: Db,
+  caller: Caller,
+  userId: number,
+  { address, held }: { readonly address: Address; readonly held: HeldFields },
+): Promise<Person> {
   const { detail, viewer } = await visible(db, caller, userId);
   const [records, groups, attachments] = await Promise.all([
     recordsOf(db, userId),
@@ -61,6 +66,7 @@ export async function showPerson(db: Db, caller: Caller, userId: number, address
     start_date: beginOf(row.start_date),
     end_date: moment(row.end_date),
   });
+  const editable = editableFields(viewer, subjectOf(detail));
   const { post_id, administrator: _, ...rest } = detail;
   return {
     ...rest,
@@ -86,7 +92,8 @@ export async function showPerson(db: Db, caller: Caller, userId: number, address
     post_history: records.posts.map((row) => ({ ...row, effective_date: beginOf(row.effective_date) })),
     attachments: attachments.map(withAddress),
     actions: personActions(viewer, subjectOf(detail)),
-    editable: editableFields(viewer, subjectOf(detail)),
+    editable,
+    held: Object.fromEntries(Object.entries(await held(db, userId)).filter(([field]) => editable.includes(field))),
     may_unmask: {
       id_card: await mayUnmask(db, caller, detail, 'id_card'),
       bank_account: await mayUnmask(db, caller, detail, 'bank_account'),

@@ -14,6 +14,9 @@ const secretField = (field: Field, person: Person): Field => {
   return masked === null ? field : { ...field, placeholder: `${masked}，留空不修改` };
 };
 
+const heldField = (field: Field, why: string | undefined): Field =>
+  why === undefined ? field : { ...field, disabled: true, hint: why };
+
 const managerField = (id: number): Field => ({ name: 'manager_id', label: '直属上级', kind: 'person', exclude: [id] });
 
 interface EditPersonDialogProps {
@@ -30,7 +33,8 @@ export function EditPersonDialog({ person, own = false, onDone, close }: EditPer
     : [...nameFields, ...personalFields, managerField(person.id), ...serviceFields, workStartField, ...ownFields];
   const fields = all
     .filter(({ name }) => person.editable.includes(name))
-    .map((field) => (secrets.has(field.name) ? secretField(field, person) : field));
+    .map((field) => (secrets.has(field.name) ? secretField(field, person) : field))
+    .map((field) => heldField(field, person.held[field.name]));
   const { id_card: _card, bank_account: _account, ...initial } = person;
   return (
     <FieldDialog
