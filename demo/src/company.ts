@@ -40,7 +40,7 @@ export function demoCompany(today: string): DemoCompany {
     departments: demoDepartments,
     people,
     projectTypes: demoProjectTypes,
-    leaves: demoLeaves(people, today),
+    leaves: demoLeaves(people, today, typical.head[0]),
     registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),

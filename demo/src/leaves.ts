@@ -24,8 +24,15 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 const workingDayFrom = (day: string): string => (isWeekend(day) ? workingDayFrom(addDays(day, 1)) : day);
 
-/** Two years of leave of everyone at work, and what waits for a decision today. */
-export function demoLeaves(people: readonly DemoPerson[], today: string): DemoLeave[] {
+/** So far apart that no holiday takes more than one of them. */
+const waitingInTeam = [
+  ['育儿假', 24, '陪孩子办理入学手续'],
+  ['病假', 36, '预约了复查'],
+  ['育儿假', 48, '陪孩子接种疫苗'],
+] as const;
+
+/** Two years of leave of everyone at work, and what waits for a decision today: some of it in the named department. */
+export function demoLeaves(people: readonly DemoPerson[], today: string, department: string): DemoLeave[] {
   const chance = random(20_260_115);
   const leaves: DemoLeave[] = [];
   const working = people.filter((person) => person.state !== 'left' && person.enabled);
@@ -57,6 +64,14 @@ export function demoLeaves(people: readonly DemoPerson[], today: string): DemoLe
   const states = ['waiting', 'waiting', 'half-way', 'returned', 'passed', 'waiting'] as const;
   for (const [index, person] of working.filter((_, at) => at % 3 === 1).entries())
     leaves.push(leaveOf(person, addDays(today, 3 + (index % 20)), states[index % states.length] ?? 'waiting', 4));
+  const team = working.filter((one) => one.department === department && !one.head && one.state === 'regular');
+  for (const [index, [type, days, desc]] of waitingInTeam.entries()) {
+    const person = team[index];
+    if (person === undefined) continue;
+    const day = workingDayFrom(addDays(today, days));
+    const span = { start: day, end: day, startHalf: 'am', endHalf: 'pm' } as const;
+    leaves.push({ person, type, ...span, desc, ahead: days + 1, outcome: 'waiting' });
+  }
   // In the order in which they were asked for.
   return leaves.toSorted((a, b) => addDays(a.start, -a.ahead).localeCompare(addDays(b.start, -b.ahead)));
 }

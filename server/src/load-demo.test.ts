@@ -1,3 +1,4 @@
+import { approvalPage } from '@tongzhou/contract/areas/approval/request.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
@@ -95,6 +96,14 @@ describe('the demo company', () => {
       expect([me.status, me.data.user_info.name]).toEqual([200, name]);
       expect((await app.call(menuList, {}, { as: entered.data.access_token })).data.length).toBeGreaterThan(0);
     }
+  });
+
+  it('has something to decide for whoever comes as the head of a team', async () => {
+    const as = (await app.call(demoSignIn, { key, persona: 'head' })).data.access_token;
+    const waiting = async (list: 'leave' | 'worker') =>
+      (await app.call(approvalPage, { list, tab: 'todo' }, { as })).data.list.filter(({ check }) => check === 1).length;
+    expect(await waiting('leave')).toBeGreaterThanOrEqual(2);
+    expect(await waiting('worker')).toBeGreaterThanOrEqual(1);
   });
 
   it('cannot be entered with another key, as another person, or on a server without one', async () => {

@@ -22,6 +22,8 @@ export async function loadDemoPersonnel(
   const hr = ids.get(company.personas.hr) as number;
   const special = new Set<DemoPerson>(Object.values(company.personas));
   const ordinary = company.people.filter((one) => !one.head && one.enabled && !special.has(one));
+  const regular = ordinary.filter((one) => one.state === 'regular');
+  const [first, last] = [regular.slice(0, 3), regular.slice(-12)];
   const id = (person: DemoPerson | undefined) => ids.get(person as DemoPerson) as number;
   const at = (daysAgo: number) => now - daysAgo * dayMs - 3 * hour;
   const note = () => undefined;
@@ -31,6 +33,7 @@ export async function loadDemoPersonnel(
 
   await regularise();
   await move();
+  await moveBetween(company.personas.head.department, '测试组');
   await leave();
   await loadDemoEntries(tx, engine, company, hr, now);
 
@@ -66,10 +69,9 @@ export async function loadDemoPersonnel(
   async function move(): Promise<void> {
     const posts = await postRows(tx);
     const cores = new Map((await people(tx, [...ids.values()])).map((core) => [core.id, core]));
-    const movable = ordinary.filter((one) => one.state === 'regular').slice(-12);
     const outcomes = ['waiting', 'half-way', 'planned', 'rejected', 'withdrawn'] as const;
     for (const [index, outcome] of outcomes.entries()) {
-      const user = id(movable[index * 2]);
+      const user = id(last[index * 2]);
       const core = cores.get(user);
       const post = posts.find((one) => one.department_id === core?.department_id && one.id !== core.post_id);
       if (core === undefined || post === undefined) continue;
@@ -92,8 +94,24 @@ export async function loadDemoPersonnel(
     }
   }
 
+  /** Waits for whoever comes as the head of a team. */
+  async function moveBetween(from: string, to: string): Promise<void> {
+    const moved = regular.find((one) => one.department === from && !first.includes(one) && !last.includes(one));
+    const receiving = company.people.find((one) => one.department === to && one.head);
+    const [core] = await people(tx, [id(receiving)]);
+    if (moved === undefined || core === undefined) return;
+    await filePostChange(by(hr, 1), parts, {
+      user_id: id(moved),
+      department_id: core.department_id,
+      station_id: null,
+      manager_id: core.id,
+      effective_date: addDays(today(now), 15),
+      reason: '支援测试平台建设',
+    });
+  }
+
   async function leave(): Promise<void> {
-    const [own, ordered, stays] = ordinary.filter((one) => one.state === 'regular');
+    const [own, ordered, stays] = first;
     const going = { left_date: addDays(today(now), 25), reason: '个人发展', receiver_id: null };
     await fileOwnLeaving({ tx, caller: demoCaller(id(own)), now: at(2), note }, parts, going);
     const planned = await fileLeaving(by(hr, 15), parts, {
