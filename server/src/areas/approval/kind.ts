@@ -59,6 +59,8 @@ export interface ReversalPlan {
 export interface Reversal {
   /** What may still be reversed, by day, where parts can be; empty where only the whole can. */
   readonly days: (db: Db, request: KindRequest) => Promise<readonly { readonly day: string; readonly label: string }[]>;
+  /** Why this person cannot reverse it, where that is not simply the matter of whoever sent it. */
+  readonly refusal?: (db: Db, request: KindRequest, by: Caller, now: number) => Promise<string | undefined>;
   /** Refuses in words what cannot be reversed. No days: all that is left. */
   readonly plan: (tx: Tx, request: KindRequest, days: readonly string[], now: number) => Promise<ReversalPlan>;
   /** Of the request that is being reversed; says whether anything of it is left. */

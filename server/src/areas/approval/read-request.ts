@@ -11,15 +11,17 @@ import type { ApprovalKind, FormField } from '#areas/approval/kind.ts';
 import { stepWords } from '#areas/approval/path-words-rules.ts';
 import { requestActions, returnable } from '#areas/approval/request-actions-rules.ts';
 import { aboutRequest, namesOfPeople, roundsOf } from '#areas/approval/request-detail-table.ts';
+import { reversalRefusal } from '#areas/approval/reversal-refusal.ts';
 import { kindRequest } from '#areas/approval/tell.ts';
 import { trailOf, wasTouched } from '#areas/approval/trail-table.ts';
 import { loadWorld } from '#areas/approval/world-table.ts';
 import { filesOf } from '#areas/files/public.ts';
 import type { Db } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
 
 export interface Reading {
   readonly kind: ApprovalKind;
-  readonly viewer: number;
+  readonly caller: Caller;
   readonly round: number | undefined;
   readonly now: number;
   /** Of a file, for the viewer. */
@@ -50,7 +52,8 @@ function formAsked(kind: ApprovalKind, request: RequestRow, instance: Instance, 
 
 /** The whole of a request as one viewer sees it; earlier rounds as they were. */
 export async function readRequestDetail(db: Db, request: RequestRow, reading: Reading): Promise<ApprovalDetail> {
-  const { kind, viewer } = reading;
+  const { kind, caller, now } = reading;
+  const viewer = caller.userId;
   const round = Math.min(reading.round ?? request.round, request.round);
   const current = await readInstance(db, request);
   const instance = round === request.round ? current : await readInstance(db, request, round);
@@ -97,7 +100,10 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
   const before = rounds.find((one) => one.round === looked)?.form ?? [];
   const ofKind = kindRequest(request);
   const mayReverse =
-    request.state === auditStates.passed && request.reverses_id === null && kind.reversal !== undefined;
+    request.state === auditStates.passed &&
+    request.reverses_id === null &&
+    kind.reversal !== undefined &&
+    (await reversalRefusal(db, kind, ofKind, caller, now)) === undefined;
   return {
     id: request.id,
     number: request.number,
@@ -159,14 +165,15 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
       instance: current,
       viewer,
       untouched: !touched,
-      reversible: kind.reversal !== undefined,
-      reversal: request.reverses_id !== null || about?.reversal_running === true,
+      reversible: mayReverse,
+      reversal: about?.reversal_running === true,
       resendable: kind.editPath !== undefined && request.reverses_id === null,
     }),
     sections:
-      (request.reverses_id === null ? await kind.sections?.(db, ofKind, reading.now) : undefined)?.map(
-        ({ title, rows }) => ({ title, rows: [...rows] }),
-      ) ?? [],
+      (request.reverses_id === null ? await kind.sections?.(db, ofKind, now) : undefined)?.map(({ title, rows }) => ({
+        title,
+        rows: [...rows],
+      })) ?? [],
     files: recordFiles.map(shown),
     step_form: formAsked(kind, request, current, viewer),
     edit_path: request.reverses_id === null ? (kind.editPath?.(ofKind) ?? null) : null,

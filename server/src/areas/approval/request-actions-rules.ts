@@ -9,8 +9,9 @@ export interface Viewing {
   readonly viewer: number;
   /** Nothing has happened at the active step since it became active. */
   readonly untouched: boolean;
+  /** Passed, and the viewer may ask to have it undone. */
   readonly reversible: boolean;
-  /** A reversal is under way, or this is one itself. */
+  /** A reversal is under way. */
   readonly reversal: boolean;
   /** There is a form to change it in and send it again. */
   readonly resendable: boolean;
@@ -69,7 +70,7 @@ export function requestActions(viewing: Viewing): RequestAction[] {
         [auditStates.rejected, auditStates.withdrawn, auditStates.returned].includes(state as never),
     ],
     ['withdraw', own && (state === auditStates.running || state === auditStates.returned)],
-    ['reverse', own && state === auditStates.passed && reversible && !reversal],
+    ['reverse', reversible && !reversal],
     ['comment', true],
     ['print', true],
   ];

@@ -56,7 +56,7 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
   const detailOf = async (db: Db, caller: Caller, request: RequestRow, round: number | undefined, now: number) =>
     readRequestDetail(db, request, {
       kind: engine.kinds.get(request.kind) as ApprovalKind,
-      viewer: caller.userId,
+      caller,
       round,
       now,
       address: (file) => links.sign(file, caller.sessionId, now),
@@ -152,7 +152,7 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
     }),
     serve(acts.reverseApproval, {
       run: async ({ tx, caller, now, note }, wish) => {
-        const { id, number, title } = await reverseRequest(tx, engine, caller.userId, wish, now);
+        const { id, number, title } = await reverseRequest(tx, engine, caller, wish, now);
         note({
           object: object({ id, number }),
           changes: [

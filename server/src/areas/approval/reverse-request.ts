@@ -1,11 +1,14 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { Engine } from '#areas/approval/engine.ts';
 import { lockRequest, readInstance } from '#areas/approval/instance-table.ts';
+import type { ApprovalKind } from '#areas/approval/kind.ts';
+import { reversalRefusal } from '#areas/approval/reversal-refusal.ts';
 import { hasReversal } from '#areas/approval/round-table.ts';
 import { start } from '#areas/approval/submit-request.ts';
 import { kindRequest } from '#areas/approval/tell.ts';
 import { takesPart } from '#areas/approval/trail-table.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { conflict, refuse } from '#platform/http/refusal.ts';
 
 export interface ReversalWish {
@@ -15,11 +18,14 @@ export interface ReversalWish {
 }
 
 /** 撤销 after passing: a request of the same kind over the same path, which undoes the other when it passes. */
-export async function reverseRequest(tx: Tx, engine: Engine, user: number, wish: ReversalWish, now: number) {
+export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wish: ReversalWish, now: number) {
   const original = await lockRequest(tx, wish.id);
-  if (original === undefined || !(await takesPart(tx, original, user))) return refuse('not-found');
-  const { reversal } = engine.kinds.get(original.kind) ?? {};
-  if (user !== original.applicant_id && user !== original.submitter_id) return conflict('只有申请人可以撤销');
+  if (original === undefined) return refuse('not-found');
+  const kind = engine.kinds.get(original.kind) as ApprovalKind;
+  const { reversal } = kind;
+  const refusal = await reversalRefusal(tx, kind, kindRequest(original), caller, now);
+  if (refusal !== undefined)
+    return (await takesPart(tx, original, caller.userId)) ? conflict(refusal) : refuse('not-found');
   if (reversal === undefined || original.reverses_id !== null) return conflict('该申请不能撤销');
   if (original.state !== auditStates.passed) return conflict('只有已通过的申请可以撤销');
   // The row of the original is held: two people cannot get past here together.
@@ -50,7 +56,7 @@ export async function reverseRequest(tx: Tx, engine: Engine, user: number, wish:
       title: plan.title,
       summary: plan.summary,
       applicant: original.applicant_id,
-      submitter: user,
+      submitter: caller.userId,
       ...(original.concerns_id === null ? {} : { concerns: original.concerns_id }),
       form: [...plan.form, { field: 'reason', label: '撤销原因', value: wish.opinion }],
       watched: { days },

@@ -3,11 +3,13 @@ import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import type { ApprovalKind, KindRequest, Section } from '#areas/approval/public.ts';
 import { companyHours } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
-import { daysOfLeave, freeDays, leaveById, returnDays } from '#areas/leave/leave-table.ts';
+import { careerOf, daysOfLeave, freeDays, leaveById, returnDays } from '#areas/leave/leave-table.ts';
 import { dayWords, leaveWords } from '#areas/leave/leave-words-rules.ts';
 import { balancesOf, reservedBy, takenBy } from '#areas/leave/ledger-table.ts';
 import { daysOf, partWords, totalOf } from '#areas/leave/length-rules.ts';
 import { fileKind, giveBack, release, take } from '#areas/leave/move-balance.ts';
+import { mayLeadLeaveOf } from '#areas/leave/plan-leave.ts';
+import { daysToReverse, isLongAgo } from '#areas/leave/reversal-rules.ts';
 import { typeById } from '#areas/leave/type-table.ts';
 import type { SendMessages } from '#areas/notices/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
@@ -70,6 +72,12 @@ export const leaveKind = (send: SendMessages): ApprovalKind => ({
         day: one.day,
         label: `${dayWords(one.day)} ${partWords(one, hours)}`,
       }));
+    },
+    refusal: async (db, { recordId, applicantId, submitterId }, by, now) => {
+      if (await mayLeadLeaveOf(db, by, found(await careerOf(db, applicantId)))) return undefined;
+      if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以撤销';
+      const last = (await liveDays(db, recordId)).at(-1)?.day ?? null;
+      return isLongAgo(last, dayOf(now)) ? `这次请假已超过 ${daysToReverse} 天，销假请联系人事` : undefined;
     },
     plan: async (tx, { recordId, applicantId }, wanted) => {
       const leave = found(await leaveById(tx, recordId));

@@ -240,6 +240,32 @@ describe('a leave that has passed', () => {
     );
   });
 
+  it('of long ago is given back by HR alone, within their reach', async () => {
+    const id = await passed(2);
+    const wish = { id, days: [beginOf(day(1))], opinion: '那天来上班了' };
+    const at = async (today: string) => {
+      app.clock.now = beginOf(today) + 9 * 3_600_000;
+      const as = await app.signInAs(scene.applicant);
+      const shown = (await app.call(approvalDetail, { id }, { as })).data;
+      const [row] = (await app.call(contract.myTakeOffPage, {}, { as })).data.list;
+      return { as, offered: [shown.actions.includes('reverse'), row?.actions.includes('reverse')] };
+    };
+    expect((await at(day(2 + 31))).offered).toEqual([true, true]);
+    const { as, offered } = await at(day(2 + 32));
+    expect(offered).toEqual([false, false]);
+    const refused = await app.call(acts.reverseApproval, wish, { as });
+    expect([refused.status, refused.msg]).toEqual([409, '这次请假已超过 31 天，销假请联系人事']);
+    const permissions = ['staff.leave-for-others'] as const;
+    const near = await aGroup(app, { permissions, scope: 'department' });
+    const elsewhere = await app.signInAs(await aPerson(app, { groups: [near] }));
+    expect((await app.call(acts.reverseApproval, wish, { as: elsewhere })).status).toBe(404);
+    const here = await app.signInAs(await aPerson(app, { department: scene.department, groups: [near] }));
+    const { data, status } = await app.call(acts.reverseApproval, wish, { as: here });
+    expect(status).toBe(200);
+    await scene.act(data.id, 'pass', await app.signInAs(scene.head));
+    expect((await app.call(contract.myTakeOffPage, {}, { as })).data.list[0]?.returned_days).toBe(1);
+  });
+
   it('returned to an amount that has ended is gone, and HR is told', async () => {
     await app.call(
       balance.grantLeave,
@@ -273,7 +299,7 @@ describe('a leave that has passed', () => {
     expect(await shown()).toBeNull();
     app.clock.now = beginOf(day(2)) + 1000;
     const head = await app.signInAs(scene.head);
-    const { data } = await app.call(pickPeople, { keyword: '申小明' }, { as: head });
+    const { data } = await app.call(pickPeople, { ids: [scene.applicant] }, { as: head });
     expect(data.map((one) => one.away_until)).toContain(beginOf(day(3)));
   });
 

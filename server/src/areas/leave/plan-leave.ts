@@ -16,6 +16,11 @@ const backDays = 3;
 export const mayFileForOthers = (caller: Caller): boolean =>
   permits(caller.granted, permissionId('staff.leave-for-others'));
 
+/** HR, as far as their reach goes. */
+export const mayLeadLeaveOf = async (db: Db, caller: Caller, person: LeavePerson): Promise<boolean> =>
+  mayFileForOthers(caller) &&
+  (person.id === caller.userId || covers(await scopeOf(db, caller, 'staff.leave-for-others'), person));
+
 /** Whose leave it is about: one's own, or of someone whom one may file for. */
 export async function personFor(db: Db, caller: Caller, username: number | undefined) {
   const user = username ?? caller.userId;

@@ -31,7 +31,7 @@ export function leaveRoutes({ engine, links }: LeaveParts): Served[] {
       },
     }),
     serve(request.countLeave, { run: ({ db, caller, now }, draft) => countLeave(db, caller, draft, now) }),
-    serve(request.myTakeOffPage, { run: ({ db, caller }, query) => showMyLeaves(db, caller.userId, query) }),
+    serve(request.myTakeOffPage, { run: ({ db, caller, now }, query) => showMyLeaves(db, caller, query, now) }),
     serve(request.leaveToEdit, {
       run: ({ db, caller, now }, { approval_id }) => leaveToEdit(db, caller, approval_id, links, now),
     }),

@@ -23,6 +23,7 @@ import {
   serviceProblem,
   shortage,
 } from '#areas/leave/plan-leave.ts';
+import { isLongAgo } from '#areas/leave/reversal-rules.ts';
 import { allTypes } from '#areas/leave/type-table.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -125,33 +126,37 @@ async function problemOf(run: () => Promise<void>): Promise<string | null> {
   }
 }
 
-const actionsFor = (state: number, reversing: boolean, live: boolean) => {
+const actionsFor = (state: number, reversible: boolean) => {
   const editable = ([auditStates.rejected, auditStates.withdrawn, auditStates.returned] as number[]).includes(state);
   return [
     'detail' as const,
     ...(editable ? ['edit' as const] : []),
     ...(state === auditStates.running || state === auditStates.returned ? ['withdraw' as const] : []),
-    ...(state === auditStates.passed && !reversing && live ? ['reverse' as const] : []),
+    ...(state === auditStates.passed && reversible ? ['reverse' as const] : []),
   ];
 };
 
 export async function showMyLeaves(
   db: Db,
-  user: number,
+  caller: Caller,
   { type_id, audit_status, from, to, ...request }: InputOf<typeof contract.myTakeOffPage>,
+  now: number,
 ): Promise<ReplyOf<typeof contract.myTakeOffPage>> {
   const hours = await companyHours(db);
-  const page = await myLeaves(db, user, { type_id, audit_status, from, to }, request);
+  const page = await myLeaves(db, caller.userId, { type_id, audit_status, from, to }, request);
   return {
     ...page,
-    list: page.list.map(({ start_at, end_at, minutes, returned, has_reversal, days, ...row }) => ({
+    list: page.list.map(({ start_at, end_at, minutes, returned, has_reversal, last_day, days, ...row }) => ({
       ...row,
       start_time: start_at,
       end_time: end_at,
       span: spanWords(days, hours),
       days: daysOf(minutes),
       returned_days: daysOf(returned),
-      actions: actionsFor(row.audit_status, has_reversal, returned < minutes),
+      actions: actionsFor(
+        row.audit_status,
+        !has_reversal && returned < minutes && (mayFileForOthers(caller) || !isLongAgo(last_day, today(now))),
+      ),
     })),
   };
 }
