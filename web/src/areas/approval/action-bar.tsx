@@ -1,6 +1,7 @@
 import type { ApprovalDetail, RequestAction } from '@tongzhou/contract/areas/approval/request.ts';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import { isOpen } from '#areas/approval/request-words.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
 type Shown = Exclude<RequestAction, 'return-to'>;
@@ -35,10 +36,11 @@ export function shownActions({ actions, edit_path }: Pick<ApprovalDetail, 'actio
 interface ActionBarProps {
   readonly detail: ApprovalDetail;
   readonly onStart: (action: RequestAction) => void;
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** What the server offers the viewer; on a phone the first two, the others behind one more. */
-export function ActionBar({ detail, onStart }: ActionBarProps): ReactNode {
+export function ActionBar({ detail, onStart, onNext }: ActionBarProps): ReactNode {
   const phone = usePhone();
   const offered = shownActions(detail);
   const most = phone ? phoneMost : deskMost;
@@ -64,6 +66,11 @@ export function ActionBar({ detail, onStart }: ActionBarProps): ReactNode {
           {names[name]}
         </Button>
       ))}
+      {onNext !== undefined && !isOpen(detail) && (
+        <Button type="primary" onClick={onNext}>
+          下一条待处理
+        </Button>
+      )}
     </>
   );
 }

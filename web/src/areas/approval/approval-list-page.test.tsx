@@ -107,6 +107,22 @@ test('the address opens a request; closing it leaves the filters', async () => {
   expect(textOfPage()).not.toContain('家中有事');
 });
 
+test('what is decided leads to the next that waits, under the same filters', async () => {
+  const waiting = [aRow({ id: 9, check: 0 }), aRow({ id: 8 })];
+  const offered = () => [...document.querySelectorAll('.request-bar button')].map(({ textContent }) => textContent);
+  answerWith(({ url }) => {
+    if (url.includes('/count')) return { data: { todo: 1, done: 0, copied: 0, mine: 0, all: null } };
+    if (url.includes('/detail?id=7')) return { data: aDetail({ audit_status: 1, check: 0, actions: ['print'] }) };
+    if (url.includes('/detail')) return { data: aDetail({ id: 8, actions: ['pass'] }) };
+    return { data: { list: waiting, total: 2, page: 1, page_size: 10 } };
+  });
+  const router = await show('/screen?keyword=x&id=7');
+  await settled(() => expect(offered()).toEqual(['打印', '下一条待处理']));
+  await press('下一条待处理');
+  await settled(() => expect(offered()).toEqual(['同意']));
+  expect(router.state.location.searchStr).toBe('?keyword=x&id=8');
+});
+
 test('an address offers to name a stand-in for the days of a leave', async () => {
   answerWith(({ url }) => {
     if (url.includes('/delegation')) return { data: { mine: [], for_others: [] } };

@@ -9,6 +9,7 @@ import { RequestList } from '#areas/approval/request-list.tsx';
 import { RequestView } from '#areas/approval/request-view.tsx';
 import { pathOf } from '#areas/approval/request-words.ts';
 import type { StepForms } from '#areas/approval/step-form.ts';
+import { useNextWaiting } from '#areas/approval/use-next-waiting.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import '#ui/approval-settings.css';
@@ -42,8 +43,11 @@ export function ApprovalListPage({ list, stepForms }: ApprovalListPageProps): Re
   const id = idIn(search.id);
   const { id: _id, print, delegate, ...filters } = search;
   const fromList = useOpenedHere(id);
+  const next = useNextWaiting(list, id);
 
   const toList = () => void navigate({ to: '.', search: filters as never, replace: true, resetScroll: false });
+  const toNext = () =>
+    void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
   const close = () => (fromList.current ? router.history.back() : toList());
   if (id !== undefined && print === '1')
     return <PrintPage id={id} address={`${pathOf(list)}${encodeQuery({ ...filters, id })}`} />;
@@ -57,7 +61,15 @@ export function ApprovalListPage({ list, stepForms }: ApprovalListPageProps): Re
         />
       )}
       {delegate !== undefined && <DelegationDialog period={periodIn(delegate)} close={toList} />}
-      {id !== undefined && <RequestView key={id} id={id} stepForms={stepForms} close={close} />}
+      {id !== undefined && (
+        <RequestView
+          key={id}
+          id={id}
+          stepForms={stepForms}
+          onNext={next === undefined ? undefined : toNext}
+          close={close}
+        />
+      )}
     </>
   );
 }

@@ -22,6 +22,8 @@ import { useReturnFocus } from '#ui/use-return-focus.ts';
 interface RequestViewProps {
   readonly id: number;
   readonly stepForms?: StepForms | undefined;
+  /** To another one that waits for the viewer, if there is one. */
+  readonly onNext?: (() => void) | undefined;
   readonly close: () => void;
 }
 
@@ -34,7 +36,7 @@ function NotShown({ error, retry }: { error: unknown; retry: () => void }): Reac
 }
 
 /** A request with its record, its path and its trail: a drawer beside the list, a page on a phone. */
-export function RequestView({ id, stepForms, close }: RequestViewProps): ReactNode {
+export function RequestView({ id, stepForms, onNext, close }: RequestViewProps): ReactNode {
   useReturnFocus();
   const phone = usePhone();
   const [round, setRound] = useState<number>();
@@ -67,7 +69,9 @@ export function RequestView({ id, stepForms, close }: RequestViewProps): ReactNo
     </>
   );
   // What is decided is what stands before the eyes: not beside an earlier round.
-  const bar = round === undefined && <ActionBar detail={detail} onStart={(action) => start(action, detail)} />;
+  const bar = round === undefined && (
+    <ActionBar detail={detail} onStart={(action) => start(action, detail)} onNext={onNext} />
+  );
   if (phone) {
     return (
       <>
