@@ -6,7 +6,7 @@ export const tiers: readonly (readonly string[])[] = [
   ['identity'],
   ['staff', 'notices'],
   ['approval'],
-  ['leave'],
+  ['leave', 'salary'],
   ['personnel', 'projects'],
   ['home', 'api-document'],
 ];

@@ -23,6 +23,7 @@ import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
 import * as projects from '#contract/areas/projects.ts';
+import * as salary from '#contract/areas/salary.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
 import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
@@ -41,6 +42,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   notices: endpointsOf(notices),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
+  salary: endpointsOf(salary),
   personnel: endpointsOf(activation, change, entry, regular),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
   ready(hidden(base('/staff/my_center/regular/record', '转正记录', 'my-center'))),
   hidden(base('/staff/my_center/bonus', '我的分红', 'my-center')),
   hidden(base('/staff/my_center/salary', '我的工资', 'my-center')),
-  hidden(base('/staff/my_center/salary/salary_change', '调薪记录', 'my-center')),
+  ready(hidden(base('/staff/my_center/salary/salary_change', '调薪记录', 'my-center'))),
   ready(hidden(base('/staff/my_center/leave', '我的请假', 'my-center'))),
   hidden(base('/staff/my_center/grow', '我的成长值', 'my-center')),
   ready(hidden(base('/staff/my_center/leaving', '离职申请', 'my-center'))),

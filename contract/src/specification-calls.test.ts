@@ -78,8 +78,6 @@ const toCome = new Set([
   'GET /api/fileManage/fileManagePage',
   'PUT /api/fileManage/fileManage',
   'DELETE /api/fileManage/fileManage',
-  'POST /api/ltd/userSalary',
-  'GET /api/ltd/userSalaryLogUserPage',
   'GET /api/reportStats/salaryStatsUserPage',
   'GET /api/reportStats/myReimbursePage',
   'PUT /api/reportStats/reimburse/1',

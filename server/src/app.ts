@@ -53,6 +53,8 @@ import {
 } from '#areas/personnel/public.ts';
 import { personnelRoutes } from '#areas/personnel/routes.ts';
 import { projectRoutes } from '#areas/projects/routes.ts';
+import { salaryKind } from '#areas/salary/public.ts';
+import { salaryRoutes } from '#areas/salary/routes.ts';
 import { staffFileOwners } from '#areas/staff/public.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
@@ -177,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     send,
     engine: () => engine,
   };
-  const engine: Engine = engineOf([leaveKind(send), ...personnelKinds(changeParts)], send);
+  const engine: Engine = engineOf([leaveKind(send), salaryKind(send), ...personnelKinds(changeParts)], send);
   const applyDue = async () => {
     const applied = await applyDueChanges(database, changeParts, clock.now());
     if (applied > 0) sealer.soon();
@@ -217,6 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     approval: approvalRoutes({ engine, links, keys: config.authKeys }),
     calendar: calendarRoutes(),
     leave: leaveRoutes({ engine, links }),
+    salary: salaryRoutes({ engine }),
     organisation: organisationRoutes({
       links,
       reachOf,

@@ -5,6 +5,7 @@ import { loadDemoLeave } from '#areas/leave/public.ts';
 import { loadDemoOrganisation, lockTree, peopleCount, profileOf } from '#areas/organisation/public.ts';
 import { loadDemoPersonnel } from '#areas/personnel/public.ts';
 import { loadDemoProjects } from '#areas/projects/public.ts';
+import { loadDemoSalary } from '#areas/salary/public.ts';
 import { loadDemoStaff } from '#areas/staff/public.ts';
 import { classify } from '#platform/database/failures.ts';
 
@@ -43,6 +44,7 @@ async function load({ database, engine }: Pick<App, 'database' | 'engine'>, now:
       postName: profile?.post_name ?? '',
     });
     await loadDemoLeave(tx, engine, company, ids, now);
+    await loadDemoSalary(tx, engine, company, ids, now);
     await loadDemoPersonnel(tx, engine, company, ids, now);
   }, 120_000);
 }

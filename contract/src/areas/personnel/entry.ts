@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { NewPassword } from '#contract/areas/identity/account.ts';
 import { invitationStates, Secret } from '#contract/areas/personnel/activation.ts';
+import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees } from '#contract/areas/staff/person.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -260,5 +261,7 @@ export const EntryPlacement = z.strictObject({
   group_ids: z.array(Id).check(z.maxLength(20)),
   entry_date: Day,
   probation_months: z.int().check(z.minimum(0), z.maximum(6)),
+  /** By those who may see it. */
+  salary: z.optional(SalaryAmounts),
 });
 export type EntryPlacement = z.output<typeof EntryPlacement>;

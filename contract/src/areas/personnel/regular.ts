@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { FiledRequest } from '#contract/areas/personnel/change.ts';
+import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { employmentStates } from '#contract/areas/staff/people.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
@@ -38,7 +39,12 @@ export const applyRegular = endpoint({
 export const RegularDecision = z.discriminatedUnion(
   'outcome',
   [
-    z.strictObject({ outcome: z.literal('pass'), effective_date: Day }),
+    z.strictObject({
+      outcome: z.literal('pass'),
+      effective_date: Day,
+      /** From the same day on, by those who may see it. */
+      salary: z.optional(SalaryAmounts),
+    }),
     z.strictObject({
       outcome: z.literal('extend'),
       months: z.int().check(z.minimum(1), z.maximum(mostProbationMonths)),

@@ -23,7 +23,15 @@ export const IdCard = z.string().check(z.trim(), z.toUpperCase(), z.refine(isIdC
 export const BankAccount = z.string().check(z.trim(), z.regex(/^\d{8,25}$/, '银行账号应为 8 至 25 位数字'));
 
 /** What a row offers, judged by the server. */
-export const personActions = ['detail', 'edit', 'status', 'post-change', 'leaving', 'activate'] as const;
+export const personActions = [
+  'detail',
+  'edit',
+  'status',
+  'post-change',
+  'salary-change',
+  'leaving',
+  'activate',
+] as const;
 export type PersonAction = (typeof personActions)[number];
 
 /** Without the permission for the staff list only the first five are there, of active people. */

@@ -83,6 +83,7 @@ const areaNames: Readonly<Record<string, string>> = {
   notices: '消息',
   approval: '审批',
   leave: '请假',
+  salary: '工资',
   organisation: '组织架构',
   calendar: '工作日历',
   projects: '项目',

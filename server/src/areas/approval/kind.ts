@@ -1,5 +1,6 @@
 import type { ApprovalList, StepForm } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import type { Figures } from '#areas/approval/path-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -19,6 +20,8 @@ export interface KindRequest {
 export interface LabelledValue {
   readonly label: string;
   readonly value: string;
+  /** A figure that not everyone who may open the request may see. */
+  readonly secret?: true;
 }
 
 export interface Section {
@@ -80,6 +83,8 @@ export interface ApprovalKind {
   /** The list under /approval it is shown in. */
   readonly list: ApprovalList;
   readonly batchable: boolean;
+  /** Whose holders see its secrets, where their scope for it covers the person; the person, the sender and those who decide do anyway. */
+  readonly secrets?: PermissionKey;
   /** The kind of owner of its record's files. */
   readonly fileKind?: string;
   /** Which of these are the request's, where the record keeps others too. */

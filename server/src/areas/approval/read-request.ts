@@ -12,6 +12,7 @@ import { stepWords } from '#areas/approval/path-words-rules.ts';
 import { requestActions, returnable } from '#areas/approval/request-actions-rules.ts';
 import { aboutRequest, namesOfPeople, roundsOf } from '#areas/approval/request-detail-table.ts';
 import { reversalRefusal } from '#areas/approval/reversal-refusal.ts';
+import { shown } from '#areas/approval/secret-rules.ts';
 import { kindRequest } from '#areas/approval/tell.ts';
 import { trailOf, wasTouched } from '#areas/approval/trail-table.ts';
 import { loadWorld } from '#areas/approval/world-table.ts';
@@ -24,16 +25,20 @@ export interface Reading {
   readonly caller: Caller;
   readonly round: number | undefined;
   readonly now: number;
+  /** Whether the viewer sees its secrets. */
+  readonly open: boolean;
   /** Of a file, for the viewer. */
   readonly address: (file: number) => string;
 }
 
 /** What a later round says differently, in the words of its own fields. */
-function differences(before: readonly FormField[], after: readonly FormField[]) {
-  const former = new Map(before.map((field) => [field.field, field.value]));
-  return after
-    .filter(({ field, value }) => former.has(field) && former.get(field) !== value)
-    .map(({ field, label, value }) => ({ label, old: former.get(field) ?? '', new: value }));
+function differences(before: readonly FormField[], after: readonly FormField[], open: boolean) {
+  const former = new Map(before.map((field) => [field.field, field]));
+  return after.flatMap((field) => {
+    const old = former.get(field.field);
+    if (old === undefined || old.value === field.value) return [];
+    return [{ label: field.label, old: shown(old, open).value, new: shown(field, open).value }];
+  });
 }
 
 const peopleIn = (instance: Instance): number[] =>
@@ -52,7 +57,7 @@ function formAsked(kind: ApprovalKind, request: RequestRow, instance: Instance, 
 
 /** The whole of a request as one viewer sees it; earlier rounds as they were. */
 export async function readRequestDetail(db: Db, request: RequestRow, reading: Reading): Promise<ApprovalDetail> {
-  const { kind, caller, now } = reading;
+  const { kind, caller, now, open } = reading;
   const viewer = caller.userId;
   const round = Math.min(reading.round ?? request.round, request.round);
   const current = await readInstance(db, request);
@@ -63,14 +68,19 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
   const trail = await trailOf(db, request.id);
   const targets = trail.flatMap((entry) => entry.detail.targets ?? []);
   const names = await namesOfPeople(db, [...peopleIn(instance), ...peopleIn(current), ...targets]);
-  const shown = ({ id, file_name, size, content_type }: Awaited<ReturnType<typeof filesOf>>[number]): UploadedFile => ({
+  const addressed = ({
+    id,
+    file_name,
+    size,
+    content_type,
+  }: Awaited<ReturnType<typeof filesOf>>[number]): UploadedFile => ({
     id,
     file_name,
     size,
     content_type,
     url: reading.address(id),
   });
-  const files = new Map((await filesOf(db, fileKind, [request.id])).map((file) => [file.id, shown(file)]));
+  const files = new Map((await filesOf(db, fileKind, [request.id])).map((file) => [file.id, addressed(file)]));
   const ofRecord = kind.fileKind === undefined ? [] : await filesOf(db, kind.fileKind, [request.record_id]);
   const chosen = await kind.fileIds?.(db, kindRequest(request));
   const recordFiles = chosen === undefined ? ofRecord : ofRecord.filter((file) => chosen.includes(file.id));
@@ -126,8 +136,8 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
     submitted_at: request.submitted_at,
     finished_at: about?.finished_at ?? null,
     record_id: request.record_id,
-    form,
-    changes: differences(before, form),
+    form: form.map((field) => shown(field, open)),
+    changes: differences(before, form, open),
     steps: instance.steps.map((step) => ({
       key: step.key,
       label: step.label,
@@ -172,9 +182,9 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
     sections:
       (request.reverses_id === null ? await kind.sections?.(db, ofKind, now) : undefined)?.map(({ title, rows }) => ({
         title,
-        rows: [...rows],
+        rows: rows.map((row) => shown(row, open)),
       })) ?? [],
-    files: recordFiles.map(shown),
+    files: recordFiles.map(addressed),
     step_form: formAsked(kind, request, current, viewer),
     edit_path: request.reverses_id === null ? (kind.editPath?.(ofKind) ?? null) : null,
     reversible_days: mayReverse

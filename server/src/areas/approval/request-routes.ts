@@ -18,9 +18,10 @@ import { readRequestDetail } from '#areas/approval/read-request.ts';
 import { requestCounts, requestPage } from '#areas/approval/request-list-table.ts';
 import { reverseRequest } from '#areas/approval/reverse-request.ts';
 import { commentOn, urgeRequest } from '#areas/approval/speak-of-request.ts';
-import { takesPart } from '#areas/approval/trail-table.ts';
+import { decidesIn, takesPart } from '#areas/approval/trail-table.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
+import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sendWorkbook } from '#platform/excel/send-workbook.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -52,15 +53,27 @@ async function readable(db: Db, caller: Caller, id: number): Promise<RequestRow>
     : refuse('not-found');
 }
 
+/** Whoever decides must see what they decide about; whoever only reads along needs the right to. */
+async function seesSecrets(db: Db, caller: Caller, request: RequestRow, { secrets }: ApprovalKind): Promise<boolean> {
+  const { applicant_id, submitter_id, concerns_id } = request;
+  if (secrets === undefined || [applicant_id, submitter_id, concerns_id].includes(caller.userId)) return true;
+  if (await decidesIn(db, request.id, caller.userId)) return true;
+  const about = await person(db, concerns_id ?? applicant_id);
+  return about !== undefined && covers(await scopeOf(db, caller, secrets), about);
+}
+
 export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
-  const detailOf = async (db: Db, caller: Caller, request: RequestRow, round: number | undefined, now: number) =>
-    readRequestDetail(db, request, {
-      kind: engine.kinds.get(request.kind) as ApprovalKind,
+  const detailOf = async (db: Db, caller: Caller, request: RequestRow, round: number | undefined, now: number) => {
+    const kind = engine.kinds.get(request.kind) as ApprovalKind;
+    return readRequestDetail(db, request, {
+      kind,
       caller,
+      open: await seesSecrets(db, caller, request, kind),
       round,
       now,
       address: (file) => links.sign(file, caller.sessionId, now),
     });
+  };
   return [
     serve(contract.approvalPage, {
       run: async ({ db, caller }, { tab, list, keyword, kind, audit_status, from, to, ...request }) => {

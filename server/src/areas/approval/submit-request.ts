@@ -10,6 +10,7 @@ import { loadDirectory } from '#areas/approval/path-table.ts';
 import { conditionWords, labelOf } from '#areas/approval/path-words-rules.ts';
 import { planSteps } from '#areas/approval/plan-steps.ts';
 import { insertRequest, insertRound, isUnchanged, renewRequest } from '#areas/approval/round-table.ts';
+import { shown } from '#areas/approval/secret-rules.ts';
 import { type LabelledStep, send } from '#areas/approval/submit-rules.ts';
 import { kindRequest } from '#areas/approval/tell.ts';
 import { namesOf } from '#areas/approval/template-choice-table.ts';
@@ -108,6 +109,8 @@ export async function start(
   now: number,
 ): Promise<{ id: number; number: string }> {
   const kind = engine.kinds.get(outset.kind) as ApprovalKind;
+  // Lists and their export are shown to whoever takes part, row by row, without asking who may see what.
+  const kept = { ...outset, summary: outset.summary.map((one) => shown(one, false)) };
   const { applicant, submitter, concerns, path, form, watched } = outset;
   const before =
     outset.again === undefined ? undefined : await lockForResending(tx, outset.kind, outset.again, submitter);
@@ -141,8 +144,8 @@ export async function start(
   );
   if (sent === undefined) return conflict('没有可用的审批人');
 
-  const made = before ?? (await insertRequest(tx, { ...outset, prefix: kind.prefix, list: kind.list }, now));
-  if (before !== undefined) await renewRequest(tx, before.id, outset, now);
+  const made = before ?? (await insertRequest(tx, { ...kept, prefix: kind.prefix, list: kind.list }, now));
+  if (before !== undefined) await renewRequest(tx, before.id, kept, now);
   await insertRound(tx, { approval: made.id, round, form, watched, asked: outset.asked }, now);
   await saveInstance(tx, { id: made.id, list: kind.list }, undefined, sent.instance, now);
   const request = found(await lockRequest(tx, made.id));

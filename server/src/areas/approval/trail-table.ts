@@ -129,6 +129,16 @@ const recordPart = query({
 export const takesPartIn = async (db: Db, kind: ApprovalKindName, record: number, user: number): Promise<boolean> =>
   (await recordPart.first(db, { kind, record, user }))?.any === true;
 
+const decidingPart = query({
+  text: `select exists (select from approval_parts where approval_id = $approval and user_id = $user and part in ('asked', 'acted')) as any`,
+  params: { approval: int, user: int },
+  row: { any: bool },
+});
+
+/** Sits or sat at a deciding step; the copied and the mentioned do not. */
+export const decidesIn = async (db: Db, approval: number, user: number): Promise<boolean> =>
+  (await decidingPart.first(db, { approval, user }))?.any === true;
+
 const anyPart = query({
   text: `select exists (select from approval_parts where approval_id = $approval and user_id = $user) as any`,
   params: { approval: int, user: int },

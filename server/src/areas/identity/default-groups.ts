@@ -55,6 +55,7 @@ export const defaultGroups: readonly NewGroup[] = [
       'template',
       'data.id-card',
       'data.bank-account',
+      'data.salary',
     ),
   ]),
   group('finance', '财务', 'all', [

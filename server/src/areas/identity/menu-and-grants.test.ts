@@ -209,7 +209,7 @@ describe('the groups shipped with the product', () => {
       ]);
     const holders = (permission: PermissionKey) =>
       defaultGroups.filter((group) => group.checked.includes(permissionId(permission))).map((group) => group.key);
-    expect(holders('data.salary')).toEqual(['leaders', 'finance']);
+    expect(holders('data.salary')).toEqual(['leaders', 'hr', 'finance']);
     expect(holders('data.id-card')).toEqual(['hr']);
     expect(holders('permission.edit')).toEqual([]);
     expect(holders('log.operation')).toEqual([]);

@@ -7,6 +7,7 @@ import { type Change, cancelAllOf, markApplied } from '#areas/personnel/change-t
 import { defaultReceiver, type HandOver, works } from '#areas/personnel/hand-over.ts';
 import { openRequestsOf } from '#areas/personnel/request-table.ts';
 import type { Going, Regularising, Standing } from '#areas/personnel/request-words-rules.ts';
+import { endSalaryChanges } from '#areas/salary/public.ts';
 import { addPostHistory, changesBetween, personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
@@ -117,6 +118,7 @@ async function applyLeaving(
   // What was asked about them has nobody left to be about.
   for (const { id, kind } of await openRequestsOf(tx, before.id))
     await withdrawBySystem(tx, parts.engine(), { kind, records: [id], reason: `${before.name ?? ''} 已离职` }, now);
+  await endSalaryChanges(tx, parts.engine(), before, now);
   afterCommit(tx, () => parts.tell('session-ended', [before.id]));
   const after = found(await personDetail(tx, before.id));
   const notes: Note[] = [

@@ -69,6 +69,15 @@ const lock = command({
 export const changeById = (db: Db, id: number) => byId.first(db, { id });
 /** Undefined once it was applied or cancelled: whoever holds the row decides, once. */
 export const lockOpenChange = (tx: Tx, id: number) => lock.first(tx, { id });
+const approval = query({
+  text: `select r.approval_id from personnel_changes c join personnel_requests r on r.id = c.request_id where c.id = $id`,
+  params: { id: int },
+  row: { approval_id: nullable(int) },
+});
+
+/** The request by which it was decided. */
+export const approvalOfChange = async (db: Db, id: number): Promise<number | null> =>
+  (await approval.first(db, { id }))?.approval_id ?? null;
 export type Change = NonNullable<Awaited<ReturnType<typeof changeById>>>;
 
 const due = query({

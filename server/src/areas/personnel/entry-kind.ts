@@ -1,20 +1,23 @@
 import { stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { ApprovalKind } from '#areas/approval/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
 import { headsAbove } from '#areas/organisation/public.ts';
 import { freeRegistrant } from '#areas/personnel/free-registrants.ts';
 import { placementRows, placeRegistrant } from '#areas/personnel/place-registrant.ts';
 import { keepApproval, keepPlacement, registrationOf, writeDecision } from '#areas/personnel/registration-table.ts';
 import { atStepFields, readFields } from '#areas/personnel/step-fields.ts';
+import { checkStepSalary } from '#areas/salary/public.ts';
 import { attachmentKind, checkGroups, checkPlacement, holds, reachOf } from '#areas/staff/public.ts';
 import { conflict } from '#platform/http/refusal.ts';
 
 /** 入职: the registrant's own request; its record is the registrant. HR says where they will stand, whose head decides next. */
-export const entryKind = (): ApprovalKind => ({
+export const entryKind = (send: SendMessages): ApprovalKind => ({
   kind: 'entry',
   prefix: 'RZ',
   list: 'worker',
   batchable: false,
+  secrets: 'data.salary',
   fileKind: attachmentKind,
   // What they attach to themselves later is no part of how they came.
   fileIds: async (db, { recordId }) => (await registrationOf(db, recordId))?.form?.file_ids ?? [],
@@ -27,6 +30,7 @@ export const entryKind = (): ApprovalKind => ({
     if (!first) return undefined;
     if (!holds(by, 'staff.create')) conflict('您没有办理入职的权限，请转交给人事');
     const placement = readFields(EntryPlacement, fields);
+    await checkStepSalary(tx, by, placement.salary, { id: user, department_id: placement.department_id });
     const reach = await reachOf(tx, by, 'staff.create');
     await atStepFields(async () => {
       await checkPlacement(tx, reach, placement, user);
@@ -47,5 +51,5 @@ export const entryKind = (): ApprovalKind => ({
     await writeDecision(tx, { user, state: 'rejected', opinion, by, now });
   },
   onWithdrawn: (tx, { recordId }, now) => freeRegistrant(tx, recordId, now),
-  onPassed: (tx, { recordId }, now, { by }) => placeRegistrant(tx, recordId, by, now),
+  onPassed: (tx, { id, recordId: user }, now, { by }) => placeRegistrant(tx, send, { user, approval: id, by }, now),
 });

@@ -6,7 +6,7 @@ import { postChangeKind } from '#areas/personnel/post-change-kind.ts';
 import { regularKind } from '#areas/personnel/regular-kind.ts';
 
 export const personnelKinds = (parts: ChangeParts): ApprovalKind[] => [
-  entryKind(),
+  entryKind(parts.send),
   regularKind(parts),
   postChangeKind(parts),
   leavingKind(parts),

@@ -1,9 +1,11 @@
 import type { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { joinGroups } from '#areas/identity/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { changePerson, departmentById, lockPerson, namesOf, person, postById } from '#areas/organisation/public.ts';
 import { works } from '#areas/personnel/hand-over.ts';
 import { groupNames, lockRegistration, writeDecision } from '#areas/personnel/registration-table.ts';
+import { amountRows, writeStandard } from '#areas/salary/public.ts';
 import {
   addPostHistory,
   changesBetween,
@@ -19,7 +21,12 @@ import { conflict, found } from '#platform/http/refusal.ts';
 const stale = () => conflict('部门、岗位或权限组已不存在，请退回人事重新填写');
 
 /** Accepted: where HR placed them, in their groups, with an account that works. What HR chose may have gone meanwhile. */
-export async function placeRegistrant(tx: Tx, user: number, by: number, now: number): Promise<void> {
+export async function placeRegistrant(
+  tx: Tx,
+  send: SendMessages,
+  { user, approval, by }: { readonly user: number; readonly approval: number; readonly by: number },
+  now: number,
+): Promise<void> {
   const registrant = found(await lockPerson(tx, user));
   const registration = found(await lockRegistration(tx, user));
   const { placement } = registration;
@@ -54,6 +61,10 @@ export async function placeRegistrant(tx: Tx, user: number, by: number, now: num
   await recordOwnWork(tx, 'personnel', '入职生效', [
     { object: { kind: 'user', id: user, label: registrant.name }, changes: changesBetween({ ...before }, after) },
   ]);
+  if (placement.salary !== undefined) {
+    const standard = { user, effective_date: entry_date, amounts: placement.salary, reason: '入职定薪', approval, by };
+    await writeStandard(tx, send, { ...standard, source: 'entry' }, now);
+  }
 }
 
 /** In words, for whoever decides next. */
@@ -71,5 +82,6 @@ export async function placementRows(db: Db, placement: EntryPlacement) {
     { label: '权限组', value: groups.length === 0 ? '无' : groups.join('、') },
     { label: '入职日期', value: entry_date },
     { label: '试用期', value: probation_months === 0 ? '无' : `${probation_months} 个月` },
+    ...(placement.salary === undefined ? [] : amountRows(placement.salary)),
   ];
 }

@@ -2,10 +2,12 @@ import type { plannedChanges } from '@tongzhou/contract/areas/personnel/change.t
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { covers, type Scope } from '#areas/identity/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, person } from '#areas/organisation/public.ts';
 import { applyChange, type ChangeParts, changeNames, type Ordering } from '#areas/personnel/apply-change.ts';
 import {
+  approvalOfChange,
   changeById,
   dueChanges,
   lockOpenChange,
@@ -15,6 +17,7 @@ import {
 } from '#areas/personnel/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/hand-over.ts';
 import type { Going, RequestKind, Standing } from '#areas/personnel/request-words-rules.ts';
+import { takeBackStandard } from '#areas/salary/public.ts';
 import { holds, reachOf } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -54,14 +57,25 @@ const permissionOf = {
   leaving: 'staff.leaving',
 } as const;
 
+/** A salary that was set along with it does not stay without it. */
+async function takeBackSalary(tx: Tx, send: SendMessages, id: number, by: number | null, now: number): Promise<void> {
+  const approval = await approvalOfChange(tx, id);
+  if (approval !== null) await takeBackStandard(tx, send, approval, { reason: '转正取消，恢复原标准', by }, now);
+}
+
 /** By whoever could have ordered it. The person is locked first, as by every order: the two cannot wait for each other. */
-export async function cancelPlanned({ tx, caller, now, note }: Ordering, id: number): Promise<void> {
+export async function cancelPlanned(
+  { tx, caller, now, note }: Ordering,
+  { send }: ChangeParts,
+  id: number,
+): Promise<void> {
   const seen = found(await changeById(tx, id));
   const about = found(await lockPerson(tx, seen.user_id));
   const permission = permissionOf[seen.kind];
   if (!holds(caller, permission) || !covers(await reachOf(tx, caller, permission), about)) refuse('not-found');
   const change = (await lockOpenChange(tx, id)) ?? conflict('该变动已生效或已取消');
   await markCancelled(tx, id, now);
+  await takeBackSalary(tx, send, id, caller.userId, now);
   note({
     object: { kind: 'user', id: about.id, label: about.name },
     changes: [
@@ -83,7 +97,7 @@ export async function applyDueChanges(database: Database, parts: ChangeParts, no
     try {
       applied += await database.transaction((tx) => applyOne(tx, parts, id, now));
     } catch (error) {
-      if (error instanceof Refusal) await giveUp(database, id, error, now);
+      if (error instanceof Refusal) await giveUp(database, parts, id, error, now);
       else faults.push(error);
     }
   }
@@ -102,11 +116,18 @@ async function applyOne(tx: Tx, parts: ChangeParts, id: number, now: number): Pr
 }
 
 /** What cannot be is cancelled with its reason; a fault of the moment is tried again by the next run. */
-async function giveUp(database: Database, id: number, refusal: Refusal, now: number): Promise<void> {
+async function giveUp(
+  database: Database,
+  { send }: ChangeParts,
+  id: number,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const change = await lockOpenChange(tx, id);
     if (change === undefined) return;
     await markCancelled(tx, id, now);
+    await takeBackSalary(tx, send, id, null, now);
     const about = await person(tx, change.user_id);
     await recordOwnWork(tx, 'personnel', '人事变动未能生效', [
       {

@@ -10,6 +10,7 @@ import { decisionProblem, probationEnd, withoutDecision } from '#areas/personnel
 import { requestById, setDecision } from '#areas/personnel/request-table.ts';
 import type { RegularForm } from '#areas/personnel/request-words-rules.ts';
 import { readFields } from '#areas/personnel/step-fields.ts';
+import { amountRows, checkStepSalary, writeStandard } from '#areas/salary/public.ts';
 import { changesBetween, personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { conflict, found, invalid } from '#platform/http/refusal.ts';
@@ -22,6 +23,7 @@ const shownDecision = (decision: RegularDecision) =>
     ? [
         { label: '结果', value: '同意转正' },
         { label: '转正日期', value: decision.effective_date },
+        ...(decision.salary === undefined ? [] : amountRows(decision.salary)),
       ]
     : [{ label: '结果', value: `延长试用期 ${decision.months} 个月` }];
 
@@ -31,6 +33,7 @@ export const regularKind = (parts: ChangeParts): ApprovalKind => ({
   prefix: 'ZZ',
   list: 'worker',
   batchable: false,
+  secrets: 'data.salary',
   fileKind: regularFileKind,
   editPath: ({ id }) => `/staff/my_center/regular?again=${id}`,
   sections: async (db, { recordId }) => {
@@ -43,16 +46,18 @@ export const regularKind = (parts: ChangeParts): ApprovalKind => ({
     ];
   },
   stepForm: ({ last }) => (last ? 'regular' : null),
-  onStepPassed: async (tx, { recordId }, { last }, fields) => {
+  onStepPassed: async (tx, { recordId }, { last }, fields, by) => {
     if (!last) return undefined;
     const decision = readFields(RegularDecision, fields);
     const { user_id } = found(await requestById(tx, recordId));
-    const problem = decisionProblem(found(await personDetail(tx, user_id)), decision);
+    const person = found(await personDetail(tx, user_id));
+    if (decision.outcome === 'pass') await checkStepSalary(tx, by, decision.salary, person);
+    const problem = decisionProblem(person, decision);
     if (problem !== undefined) invalid({ [`fields.${problem.field}`]: problem.text });
     await setDecision(tx, recordId, decision);
     return undefined;
   },
-  ...recordHooks(async (tx, request, now) => {
+  ...recordHooks(async (tx, request, now, { by }) => {
     const { user_id, form, decision: decided } = found(await requestById(tx, request.recordId));
     const person = found(await personDetail(tx, user_id));
     // Where the last step passed itself over, since the same person had agreed just before, nobody was asked for more.
@@ -75,6 +80,10 @@ export const regularKind = (parts: ChangeParts): ApprovalKind => ({
       },
       now,
     );
+    const { salary: amounts, effective_date } = decision;
+    if (amounts === undefined) return;
+    const standard = { user: user_id, effective_date, amounts, reason: '转正定薪', approval: request.id, by };
+    await writeStandard(tx, parts.send, { ...standard, source: 'regular' }, now);
   }),
 });
 

@@ -58,7 +58,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
     serve(change.plannedChanges, { run: ({ db, caller }, query) => listPlanned(db, caller, query) }),
     serve(change.cancelChange, {
       run: async (context, { id }) => {
-        await cancelPlanned(context, id);
+        await cancelPlanned(context, parts, id);
         return null;
       },
     }),

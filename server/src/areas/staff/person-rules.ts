@@ -26,11 +26,12 @@ const stateProblem: Readonly<Record<PersonAction, (person: Subject) => string | 
   edit: ({ state }) => (state === 'pending' ? '待审核人员的资料由本人填写' : undefined),
   status: ({ state }) => (works(state) ? undefined : '该人员不在职'),
   'post-change': ({ state }) => (works(state) ? undefined : '该人员不在职'),
+  'salary-change': ({ state }) => (works(state) ? undefined : '该人员不在职'),
   leaving: ({ state }) => (works(state) ? undefined : '该人员不在职'),
   activate: ({ state, enabled }) => (works(state) && enabled ? undefined : '该人员不在职或已禁用'),
 };
 
-const notOnOneself: readonly PersonAction[] = ['status', 'post-change', 'leaving', 'activate'];
+const notOnOneself: readonly PersonAction[] = ['status', 'post-change', 'salary-change', 'leaving', 'activate'];
 /** Who may bar an administrator, or set their password, has an administrator's powers. */
 const onlyAmongAdministrators: readonly PersonAction[] = ['status', 'leaving', 'activate'];
 

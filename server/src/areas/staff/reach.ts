@@ -15,10 +15,13 @@ const permissionOf = {
   edit: 'staff.edit',
   status: 'staff.status',
   'post-change': 'staff.post-change',
+  'salary-change': 'staff.salary-change',
   leaving: 'staff.leaving',
   activate: 'staff.activate',
 } as const satisfies Record<PersonAction, PermissionKey>;
 const actions = Object.keys(permissionOf) as PersonAction[];
+/** Nobody writes what they may not see. */
+const alsoNeeded: Readonly<Partial<Record<PersonAction, PermissionKey>>> = { 'salary-change': 'data.salary' };
 
 function common(one: Scope, other: Scope): Scope {
   if (one.kind === 'all') return other;
@@ -39,8 +42,11 @@ export type ViewerOf = (person: { readonly id: number; readonly department_id: n
 export async function viewerOf(db: Db, caller: Caller, asked: readonly PersonAction[] = actions): Promise<ViewerOf> {
   const held: (readonly [PersonAction, Scope])[] = [];
   // One after the other: a transaction has one connection. Only a scope that reaches below asks the database at all.
-  for (const action of asked.filter((one) => holds(caller, permissionOf[one])))
-    held.push([action, await reachOf(db, caller, permissionOf[action])]);
+  for (const action of asked.filter((one) => holds(caller, permissionOf[one]))) {
+    const reach = await reachOf(db, caller, permissionOf[action]);
+    const also = alsoNeeded[action];
+    held.push([action, also === undefined ? reach : common(reach, await scopeOf(db, caller, also))]);
+  }
   return (person) => ({
     userId: caller.userId,
     administrator: caller.granted.wildcard,

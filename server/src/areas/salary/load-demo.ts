@@ -1,0 +1,105 @@
+import { permissionId } from '@tongzhou/contract/permissions.ts';
+import { addDays, addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
+import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
+import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
+import { fileSalaryChange } from '#areas/salary/file-change.ts';
+import { insertStandards, type NewStandard } from '#areas/salary/standard-table.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+
+const hundred = 10_000;
+const hour = 3_600_000;
+/** A month's total by the level of a post, in hundreds of 元: the first level is the highest. */
+const byLevel = [480, 360, 260, 190, 150, 120, 95, 80, 70];
+
+/** A total in its parts, each in whole hundreds. */
+function partsOf(hundreds: number): Amounts {
+  const part = (share: number) => Math.floor(hundreds * share) * hundred;
+  const total = hundreds * hundred;
+  const [post, performance, allowance] = [part(0.2), part(0.15), part(0.05)];
+  const base = total - post - performance - allowance;
+  const contributed = Math.min(total, 3_000_000);
+  return {
+    base,
+    post,
+    performance,
+    allowance,
+    social_base: contributed,
+    housing_base: contributed,
+    deduction: 150_000,
+  };
+}
+
+/** Someone who may see salaries, as HR may. */
+function asHr(userId: number): Caller {
+  const caller = powerfulDemoCaller(userId);
+  const checked = new Set([permissionId('data.salary')]);
+  return {
+    ...caller,
+    granted: { ...caller.granted, checked },
+    groups: caller.groups.map((group) => ({ ...group, checked })),
+  };
+}
+
+/** A standard for everybody by level, with what it became: at the end of the probation, and in April of this year. */
+export async function loadDemoSalary(
+  tx: Tx,
+  engine: Engine,
+  company: DemoCompany,
+  ids: ReadonlyMap<DemoPerson, number>,
+  now: number,
+): Promise<void> {
+  const hr = ids.get(company.personas.hr) as number;
+  const levels = new Map(
+    company.departments.flatMap(({ name, posts }) => posts.map((post) => [`${name}/${post.name}`, post.level])),
+  );
+  const full = (person: DemoPerson, index: number) =>
+    (byLevel[(levels.get(`${person.department}/${person.post}`) ?? 9) - 1] ?? 70) + ((index * 7) % 11);
+  const april = `${today(now).slice(0, 4)}-04-01`;
+  const standards = company.people.flatMap((person, index): NewStandard[] => {
+    const row = (hundreds: number, day: string, source: NewStandard['source'], reason: string): NewStandard => ({
+      user: ids.get(person) as number,
+      effective_date: day,
+      ...partsOf(hundreds),
+      source,
+      reason,
+      approval: null,
+      by: hr,
+      at: Math.min(beginOf(day), now - dayMs),
+    });
+    const total = full(person, index);
+    const { entryDate, regularDate } = person;
+    const risen =
+      index % 3 === 0 && april < today(now) && entryDate < addMonths(april, -12) && person.state === 'regular';
+    return [
+      row(Math.round(total * 0.9), entryDate, 'entry', '入职定薪'),
+      ...(regularDate !== null && regularDate > entryDate && regularDate <= today(now)
+        ? [row(total, regularDate, 'regular', '转正定薪')]
+        : []),
+      ...(risen ? [row(Math.round(total * 1.08), april, 'salary_change', '年度调薪')] : []),
+    ];
+  });
+  await insertStandards(tx, standards);
+
+  const special = new Set<DemoPerson>(Object.values(company.personas));
+  const chosen = company.people.filter((one) => !one.head && one.state === 'regular' && !special.has(one)).slice(5, 9);
+  const outcomes = ['waiting', 'half-way', 'returned', 'passed'] as const;
+  for (const [index, outcome] of outcomes.entries()) {
+    const person = chosen[index];
+    if (person === undefined) continue;
+    const filed = now - (2 + index) * dayMs - hour;
+    const draft = {
+      user_id: ids.get(person) as number,
+      ...partsOf(Math.round(full(person, company.people.indexOf(person)) * 1.2)),
+      effective_date: addDays(today(now), 10 + index),
+      reason: ['承担模块负责人职责', '年度绩效优秀', '岗位职责扩大', '市场薪酬对标'][index] as string,
+    };
+    const filing = { tx, caller: asHr(hr), now: filed, note: () => undefined };
+    const { id } = await fileSalaryChange(filing, engine, draft);
+    if (outcome === 'half-way') await decideInDemo(tx, engine, id, 'pass', filed + 3 * hour);
+    if (outcome === 'returned')
+      await decideInDemo(tx, engine, id, 'return', filed + 3 * hour, { opinion: '请说明职责变化的依据' });
+    if (outcome === 'passed') while (await decideInDemo(tx, engine, id, 'pass', filed + 3 * hour));
+  }
+}

@@ -1,0 +1,37 @@
+import * as contract from '@tongzhou/contract/areas/salary.ts';
+import type { Engine } from '#areas/approval/public.ts';
+import { fileSalaryChange } from '#areas/salary/file-change.ts';
+import { showForm, showMine, showMyLog, showRequest, showSalary } from '#areas/salary/show-salary.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+const looked = (about: { readonly id: number; readonly name: string | null }) => ({
+  object: { kind: 'user', id: about.id, label: about.name },
+  changes: [{ field: 'salary', label: '工资', old: null, new: '查看' }],
+});
+
+export function salaryRoutes({ engine }: { readonly engine: Engine }): Served[] {
+  return [
+    serve(contract.userSalary, { run: (context, draft) => fileSalaryChange(context, engine, draft) }),
+    serve(contract.personSalary, {
+      run: async ({ db, caller, now, note }, { user_id }) => {
+        const { about, salary } = await showSalary(db, caller, user_id, now);
+        note(looked(about));
+        return salary;
+      },
+    }),
+    serve(contract.mySalary, { run: ({ db, caller, now }) => showMine(db, caller.userId, now) }),
+    serve(contract.userSalaryLogUserPage, {
+      run: ({ db, caller, now }, query) => showMyLog(db, caller.userId, query, now),
+    }),
+    serve(contract.salaryForm, {
+      run: async ({ db, caller, now, note }, query) => {
+        const { about, form } = await showForm(db, caller, query, now);
+        note(looked(about));
+        return form;
+      },
+    }),
+    serve(contract.salaryChangeToEdit, {
+      run: ({ db, caller }, { approval_id }) => showRequest(db, caller, approval_id),
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { mySalary, PersonSalary, salaryForm, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
+import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { covers } from '#areas/identity/public.ts';
+import { namesOf, type PersonCore, person } from '#areas/organisation/public.ts';
+import { alreadyOpen, earliestDay } from '#areas/salary/file-change.ts';
+import { openRequestOf, requestOfApproval } from '#areas/salary/request-table.ts';
+import { type StandardRow, standardOn, standardPage, standardsOf } from '#areas/salary/standard-table.ts';
+import { holds, reachOf } from '#areas/staff/public.ts';
+import type { Db } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { found, refuse } from '#platform/http/refusal.ts';
+
+const shown = ({ effective_date, ...row }: StandardRow) => ({ ...row, effective_date: beginOf(effective_date) });
+
+/** Of the newest first: those whose day has yet to come, the one that holds, and those before it. */
+function ordered(rows: readonly StandardRow[], day: string) {
+  const coming = rows.filter((row) => row.effective_date > day).map(shown);
+  const [current = null, ...history] = rows.filter((row) => row.effective_date <= day).map(shown);
+  return { current, coming, history };
+}
+
+/** Whoever is in the list but whose salary is not the caller's to see is a refusal, not a secret. */
+async function visible(db: Db, caller: Caller, userId: number): Promise<PersonCore> {
+  const about = found(await person(db, userId));
+  if (!covers(await reachOf(db, caller, 'staff.list'), about)) refuse('not-found');
+  if (!covers(await reachOf(db, caller, 'data.salary'), about)) refuse('not-permitted');
+  return about;
+}
+
+export async function showSalary(
+  db: Db,
+  caller: Caller,
+  userId: number,
+  now: number,
+): Promise<{ about: PersonCore; salary: PersonSalary }> {
+  const about = await visible(db, caller, userId);
+  const open = await openRequestOf(db, userId);
+  const running =
+    open === undefined ? null : { id: open.approval_id, number: open.number, audit_status: open.audit_status };
+  return {
+    about,
+    salary: { user_id: userId, ...ordered(await standardsOf(db, userId), today(now)), running },
+  };
+}
+
+export async function showMine(db: Db, user: number, now: number): Promise<ReplyOf<typeof mySalary>> {
+  const { current, coming } = ordered(await standardsOf(db, user), today(now));
+  return { current, coming };
+}
+
+export async function showMyLog(
+  db: Db,
+  user: number,
+  query: InputOf<typeof userSalaryLogUserPage>,
+  now: number,
+): Promise<ReplyOf<typeof userSalaryLogUserPage>> {
+  const { source, ...request } = query;
+  const day = today(now);
+  const held = await standardOn(db, user, day);
+  const page = await standardPage(db, user, source, request);
+  const state = ({ id, effective_date }: StandardRow) =>
+    effective_date > day ? ('coming' as const) : id === held?.id ? ('current' as const) : ('past' as const);
+  return { ...page, list: page.list.map((row) => ({ ...shown(row), state: state(row) })) };
+}
+
+export async function showForm(
+  db: Db,
+  caller: Caller,
+  { user_id, again }: InputOf<typeof salaryForm>,
+  now: number,
+): Promise<{ about: PersonCore; form: ReplyOf<typeof salaryForm> }> {
+  if (!holds(caller, 'data.salary')) refuse('not-permitted');
+  const about = found(await person(db, user_id));
+  for (const permission of ['staff.salary-change', 'data.salary'] as const)
+    if (!covers(await reachOf(db, caller, permission), about)) refuse('not-found');
+  const request = again === undefined ? undefined : found(await requestOfApproval(db, again));
+  if (request !== undefined && (request.created_by !== caller.userId || request.user_id !== user_id))
+    refuse('not-found');
+  const open = await openRequestOf(db, user_id);
+  const rows = await standardsOf(db, user_id);
+  const before = request?.form;
+  return {
+    about,
+    form: {
+      user_id,
+      user_name: about.name ?? '',
+      earliest: beginOf(earliestDay(now)),
+      standards: rows.map(({ effective_date, amounts }) => ({ effective_date: beginOf(effective_date), amounts })),
+      problem: open !== undefined && open.approval_id !== again ? `${alreadyOpen}（${open.number}）` : null,
+      before:
+        before === undefined
+          ? null
+          : { amounts: before.to, effective_date: beginOf(before.effective_date), reason: before.reason },
+    },
+  };
+}
+
+/** For whoever sent it. */
+export async function showRequest(db: Db, caller: Caller, approval_id: number) {
+  const { user_id, created_by } = found(await requestOfApproval(db, approval_id));
+  if (created_by !== caller.userId) refuse('not-found');
+  return { approval_id, user_id, user_name: (await namesOf(db, [user_id])).get(user_id) ?? '' };
+}
