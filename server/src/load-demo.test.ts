@@ -71,11 +71,22 @@ describe('the demo company', () => {
       { kind: 'leaving', states: [0, 1, 3] },
       { kind: 'post_change', states: [0, 1, 2, 3] },
       { kind: 'regular', states: expect.arrayContaining([0, 1]) },
+      { kind: 'salary_change', states: [0, 1, 4] },
     ]);
     const [planned] = await app.sql<{ kinds: string[] }>(
       `select array_agg(distinct kind order by kind) as kinds from personnel_changes where applied_at is null`,
     );
     expect(planned?.kinds).toEqual(expect.arrayContaining(['leaving', 'post_change']));
+  });
+
+  it('pays everybody, and has changes behind it and ahead', async () => {
+    const [paid] = await app.sql<{ without: string; sources: string[]; coming: string }>(
+      `select (select count(*) from users u where u.account is null and u.state <> 'pending'
+          and not exists (select from salary_standards s where s.user_id = u.id and s.effective_date <= current_date)) as without,
+        (select array_agg(distinct source order by source) from salary_standards) as sources,
+        (select count(*) from salary_standards where effective_date > current_date) as coming`,
+    );
+    expect(paid).toEqual({ without: '0', sources: ['entry', 'regular', 'salary_change'], coming: '1' });
   });
 
   it('can be entered as eight personas with the key of the start, each with their own menu', async () => {

@@ -35,7 +35,10 @@ const send = (applicant: number, title: string, record: number) => {
         kind: 'leave',
         record,
         title,
-        summary: [{ label: '时长', value: '1 天' }],
+        summary: [
+          { label: '时长', value: '1 天' },
+          { label: '金额', value: '8,000.00', secret: true },
+        ],
         applicant,
         submitter: applicant,
         audit,
@@ -62,7 +65,14 @@ it('has the rows of the list under the same filters, for everyone their own', as
     await app.signInAs(there),
     '?list=leave&tab=mine&audit_status=0',
   );
-  expect(row?.slice(2, 8)).toEqual(['请假', '时长 1 天', '远处', expect.any(String), '审批中', expect.any(String)]);
+  expect(row?.slice(2, 8)).toEqual([
+    '请假',
+    '时长 1 天；金额 ******',
+    '远处',
+    expect.any(String),
+    '审批中',
+    expect.any(String),
+  ]);
 });
 
 it('has 全部 only with its right and within its scope, and says in the log how much was taken', async () => {
@@ -70,6 +80,8 @@ it('has 全部 only with its right and within its scope, and says in the log how
   expect(refused.status).toBe(403);
   const as = await app.signInAs(keeper);
   const listed = await app.call(approvalPage, { list: 'leave', tab: 'all' }, { as });
+  // A secret is in no summary, whoever looks: rows are not judged one by one.
+  expect(listed.data.list[0]?.summary).toContainEqual({ label: '金额', value: '******' });
   const taken = await titles(keeper, 'tab=all');
   expect(taken.slice(1)).toEqual(listed.data.list.map(({ title }) => title));
   expect(taken).toEqual(['标题', '外出', '=1+1']);

@@ -18,6 +18,7 @@ import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId }
 import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
+import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { staffScenes } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -311,6 +312,7 @@ const scenes: readonly Scene[] = [
   }),
   ...staffScenes({ app: () => app, port: () => port, where }),
   ...personnelScenes({ app: () => app, port: () => port, where }),
+  ...salaryScenes({ app: () => app, port: () => port, where }),
   ...approvalScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,9 +1,10 @@
-import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import { actOnApproval, comment } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { uploadFile } from '@tongzhou/contract/areas/files.ts';
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
+import { mySalary } from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -80,6 +81,15 @@ const requestOf = async (user_id: number) =>
   Number(
     (await app.sql<{ id: string }>('select approval_id as id from registrations where user_id = $1', [user_id]))[0]?.id,
   );
+const salary = {
+  base: 800_000,
+  post: 0,
+  performance: 0,
+  allowance: 50_000,
+  social_base: 800_000,
+  housing_base: 800_000,
+  deduction: 0,
+};
 const placement = (change: object = {}) => ({
   department_id: department,
   station_id: post,
@@ -419,8 +429,11 @@ describe('judging', () => {
     expect((await decide(app, request)).fields).toHaveProperty(['fields.department_id'], '必填');
     expect((await place(id, { station_id: 999_999 })).fields).toEqual({ 'fields.station_id': '该部门没有这个岗位' });
     expect((await place(id, { manager_id: id })).fields).toEqual({ 'fields.manager_id': '不能是本人' });
-    expect((await place(id, { salary: 1 })).fields).toEqual({ 'fields.salary': '不认识的字段' });
-    const richer = await aGroup(app, { permissions: ['data.salary'] });
+    expect((await place(id, { bonus: 1 })).fields).toEqual({ 'fields.bonus': '不认识的字段' });
+    expect((await place(id, { salary: { ...salary, base: -1 } })).fields).toEqual({
+      'fields.salary.base': '金额不能为负数',
+    });
+    const richer = await aGroup(app, { permissions: ['data.dividend'] });
     expect(Object.keys((await place(id, { group_ids: [richer] })).fields)).toEqual(['fields.group_ids']);
     const clerk = await aPerson(app);
     const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
@@ -437,6 +450,34 @@ describe('judging', () => {
       app.call(actOnApproval, { action: 'return', ...aim, opinion: '请补充' }, { as }),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('sets a salary, by whoever may see it, from the day of entry on; the one decided about takes no part', async () => {
+    const { id } = await waiting();
+    const request = await requestOf(id);
+    const without = await aGroup(app, { permissions: ['staff.list', 'staff.create'], scope: 'all' });
+    const clerk = await aPerson(app, { groups: [without] });
+    const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+    const aim = { id: request, step: turn.step, activation: turn.activation };
+    await app.call(actOnApproval, { action: 'transfer', ...aim, to: clerk }, { as: await app.signInAs(hr) });
+    expect((await place(id, { salary }, clerk)).fields).toEqual({ 'fields.salary': '您没有填写工资的权限' });
+    await app.call(actOnApproval, { action: 'transfer', ...aim, to: hr }, { as: await app.signInAs(clerk) });
+    const mentioned = await aPerson(app);
+    const said = { id: request, text: '请看', mentions: [mentioned] };
+    expect((await accept(id, { salary })).data).toEqual({ audit_status: 1 });
+    expect((await app.call(comment, said, { as: await app.signInAs(hr) })).status).toBe(200);
+    const shown = async (user: number) =>
+      (await app.call(approvalDetail, { id: request }, { as: await app.signInAs(user) })).data.sections[0]?.rows;
+    expect(await shown(head)).toContainEqual({ label: '基本工资', value: '8,000.00 元' });
+    expect(await shown(mentioned)).toContainEqual({ label: '基本工资', value: '******' });
+    const { data } = await app.call(mySalary, {}, { as: await app.signInAs(id) });
+    const [standard] = data.coming.length > 0 ? data.coming : [data.current];
+    expect(standard).toMatchObject({
+      amounts: salary,
+      source: 'entry',
+      reason: '入职定薪',
+      effective_date: beginOf('2026-11-16'),
+    });
   });
 
   it('of what has gone meanwhile is refused in words, and happens once when two agree at once', async () => {

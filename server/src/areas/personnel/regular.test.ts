@@ -4,10 +4,12 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { cancelChange, plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import { applyRegular, regularForm, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
 import { editPerson } from '@tongzhou/contract/areas/staff/people.ts';
+import { mySalary } from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
+import { writeStandard } from '#areas/salary/public.ts';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { aChief, decide, turnOf } from '#testing/decide.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -310,5 +312,67 @@ describe('the end of a probation', () => {
     await apply();
     await job('remind-probation');
     expect(await titles(mine)).toEqual([]);
+  });
+});
+
+describe('a salary set with it', () => {
+  const salary = {
+    base: 900_000,
+    post: 0,
+    performance: 100_000,
+    allowance: 0,
+    social_base: 800_000,
+    housing_base: 800_000,
+    deduction: 0,
+  };
+  const current = async () => (await app.call(mySalary, {}, { as: mine })).data;
+
+  it('holds from the day of the decision on, and is for those who may see it', async () => {
+    const { id } = (await apply()).data;
+    await atLast(id);
+    const blind = await aPerson(app);
+    const turn = (await turnOf(app, id)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+    const aim = { id, step: turn.step, activation: turn.activation };
+    await app.call(actOnApproval, { action: 'transfer', ...aim, to: blind }, { as: await app.signInAs(leader) });
+    const refused = await last(id, { ...pass(0), salary });
+    expect(refused.fields).toEqual({ 'fields.salary': '您没有填写工资的权限' });
+    await app.call(actOnApproval, { action: 'transfer', ...aim, to: leader }, { as: await app.signInAs(blind) });
+    expect((await last(id, { outcome: 'extend', months: 1, salary })).fields).toEqual({
+      'fields.salary': '不认识的字段',
+    });
+    expect((await last(id, { ...pass(0), salary })).data).toEqual({ audit_status: 1 });
+    expect((await current()).current).toMatchObject({ amounts: salary, source: 'regular', reason: '转正定薪' });
+    const figure = async (user: number) =>
+      (await app.call(approvalDetail, { id }, { as: await app.signInAs(user) })).data.sections
+        .flatMap(({ rows }) => rows)
+        .find(({ label }) => label === '月薪合计')?.value;
+    expect(await figure(me)).toBe('9,000.00 + 0.00 + 1,000.00 + 0.00 = 10,000.00 元');
+    expect(await figure(administratorId)).toBe('******');
+    const [written] = await app.sql<{ count: string }>('select count(*) from salary_standards where user_id = $1', [
+      me,
+    ]);
+    expect(written?.count).toBe('1');
+    const logged = await app.sql<{ changes: string }>(
+      `select changes::text from log.operations where object_id = $1 and action = '工资标准变动'`,
+      [me],
+    );
+    expect(logged).toHaveLength(1);
+    expect(logged[0]?.changes).not.toContain('900000');
+  });
+
+  it('is called off with it, and what held before holds on', async () => {
+    const standard = { user: me, effective_date: day(-20), reason: '入职定薪', approval: null, by: null };
+    const before = { ...salary, base: 500_000 };
+    await app.database.transaction((tx) =>
+      writeStandard(tx, app.send, { ...standard, source: 'entry', amounts: before }, app.clock.now),
+    );
+    const { id } = (await apply()).data;
+    await atLast(id);
+    await last(id, { ...pass(5), salary });
+    expect(await current()).toMatchObject({ current: { amounts: before }, coming: [{ amounts: salary }] });
+    const [planned] = (await app.call(plannedChanges, { user_id: me }, { as: admin })).data.list;
+    expect((await app.call(cancelChange, { id: planned?.id ?? 0 }, { as: admin })).status).toBe(200);
+    await later(6);
+    expect(await current()).toMatchObject({ current: { amounts: before, reason: '转正取消，恢复原标准' }, coming: [] });
   });
 });
