@@ -8,7 +8,7 @@ import { monthlyTotal, mostFen, type SalaryPart } from '#contract/rules/salary.t
 
 /** Integer 分. */
 const Fen = z
-  .number()
+  .number({ error: ({ input }) => (input === undefined || input === null ? '必填' : '请输入金额，最多两位小数') })
   .check(
     z.refine(Number.isInteger, '金额应精确到分'),
     z.minimum(0, '金额不能为负数'),

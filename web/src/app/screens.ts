@@ -6,6 +6,7 @@ import { screens as notices } from '#areas/notices/routes.tsx';
 import { screens as organisation } from '#areas/organisation/routes.tsx';
 import { screens as personnel } from '#areas/personnel/routes.tsx';
 import { screens as projects } from '#areas/projects/routes.tsx';
+import { screens as salary } from '#areas/salary/routes.tsx';
 import { screens as staff } from '#areas/staff/routes.tsx';
 import type { Screens } from '#platform/screen.ts';
 
@@ -19,5 +20,6 @@ export const screens: Screens = {
   ...organisation,
   ...personnel,
   ...projects,
+  ...salary,
   ...staff,
 };

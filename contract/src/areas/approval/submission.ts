@@ -22,6 +22,8 @@ export const previewPath = endpoint({
     kind: z.enum(approvalKindNames),
     /** For someone else only with the right to file for them. */
     applicant_id: z.optional(Id),
+    /** Whom it is about, where the applicant orders it about someone in their list. */
+    concerns_id: z.optional(Id),
     ...auditFields,
     amount: z.optional(z.number().check(z.nonnegative(), z.maximum(1e12))),
     days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),

@@ -10,6 +10,13 @@ import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { found, Refusal, refuse } from '#platform/http/refusal.ts';
 
+/** Whom it is about is someone of the caller's list. */
+async function concernedBy(db: Db, caller: Caller, id: number | undefined): Promise<number | undefined> {
+  if (id === undefined || id === caller.userId) return id;
+  if (!covers(await scopeOf(db, caller, 'staff.list'), found(await person(db, id)))) refuse('not-found');
+  return id;
+}
+
 async function applicantOf(db: Db, caller: Caller, id: number | undefined): Promise<number> {
   if (id === undefined || id === caller.userId) return caller.userId;
   const applicant = found(await person(db, id));
@@ -31,10 +38,11 @@ async function planned(run: () => Promise<Planned>): Promise<Planned | string> {
 export async function previewPath(
   db: Db,
   caller: Caller,
-  { kind, applicant_id, audit, audit_template_id, amount, days, type }: InputOf<typeof call>,
+  { kind, applicant_id, concerns_id, audit, audit_template_id, amount, days, type }: InputOf<typeof call>,
   now: number,
 ): Promise<ReplyOf<typeof call>> {
   const applicant = await applicantOf(db, caller, applicant_id);
+  const concerns = await concernedBy(db, caller, concerns_id);
   const submitter = caller.userId;
   const byDefault = await defaultTemplate(db, kind);
   const template =
@@ -52,6 +60,7 @@ export async function previewPath(
     steps: plan.steps,
     applicant,
     submitter,
+    concerns,
     figures: { amount: amount === undefined ? undefined : Math.round(amount * 100), days, type },
     standInsOf: (people) => standInsOf(db, people, kind, now),
   });

@@ -10,6 +10,7 @@ export interface Supposed {
   readonly steps: readonly ApproverStep[];
   readonly applicant: number;
   readonly submitter?: number;
+  readonly concerns?: number | undefined;
   readonly figures: Figures;
   /** Who stands in for these people now; nobody where a template is only tried. */
   readonly standInsOf?: (people: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -17,10 +18,11 @@ export interface Supposed {
 
 /** How the path would look for this person and these figures, in words. */
 export async function showPath(db: Db, supposed: Supposed) {
-  const { steps, applicant, submitter, figures } = supposed;
-  const directory = await loadDirectory(db, steps, [applicant, ...(submitter === undefined ? [] : [submitter])]);
+  const { steps, applicant, submitter, concerns, figures } = supposed;
+  const people = [applicant, submitter, concerns].filter((id) => id !== undefined);
+  const directory = await loadDirectory(db, steps, people);
   const names = await namesOf(db, pointedTo(steps));
-  const request: PathRequest = { steps, applicant, submitter, figures };
+  const request: PathRequest = { steps, applicant, submitter, concerns, figures };
   const named = nameSteps(request, directory).flatMap((one) => one.people);
   const path = expectedPath(request, directory, await supposed.standInsOf?.(named));
   return {

@@ -33,7 +33,7 @@ describe('an amount', () => {
     expect(await wrong({ post: 100.5 })).toEqual({ post: '金额应精确到分' });
     expect(await wrong({ housing_base: 1_000_000_001 })).toEqual({ housing_base: '金额过大，每项最多 1000 万元' });
     expect(await wrong({ deduction: 1e300 })).toHaveProperty('deduction');
-    expect(await wrong({ allowance: '100' })).toEqual({ allowance: '格式不正确' });
+    expect(await wrong({ allowance: '100' })).toEqual({ allowance: '请输入金额，最多两位小数' });
     expect(await wrong({ performance: null })).toEqual({ performance: '必填' });
     expect(await wrong({ base: 0, post: 0, performance: 0, allowance: 0 })).toEqual({ base: '月薪合计应大于零' });
     expect(await wrong({ reason: ' ' })).toEqual({ reason: '必填' });

@@ -52,8 +52,8 @@ describe('numbers of cards and accounts', () => {
     const shown = `${whole.slice(0, 4)}********${whole.slice(-4)}`;
     for (const as of [mine, hr])
       expect(await detail(as, me)).toMatchObject({ id_card: shown, bank_account: '6222********2222' });
-    expect((await detail(mine)).may_unmask).toEqual({ id_card: true, bank_account: true });
-    expect((await detail(hr, me)).may_unmask).toEqual({ id_card: true, bank_account: false });
+    expect((await detail(mine)).may_unmask).toEqual({ id_card: true, bank_account: true, salary: true });
+    expect((await detail(hr, me)).may_unmask).toEqual({ id_card: true, bank_account: false, salary: false });
     expect((await app.call(person.unmask, { field: 'bank_account' }, { as: mine })).data.value).toBe(bank);
     expect((await app.call(person.unmask, { field: 'id_card', user_id: me }, { as: hr })).data.value).toBe(whole);
     expect((await entries(me))[0]).toMatchObject({ action: '查看敏感信息', user_name: '长孙人事' });
@@ -63,7 +63,7 @@ describe('numbers of cards and accounts', () => {
   it('are not covered by the wildcard', async () => {
     const as = await app.signInAs(administratorId);
     expect((await app.call(person.unmask, { field: 'id_card', user_id: me }, { as })).status).toBe(403);
-    expect((await detail(as, me)).may_unmask).toEqual({ id_card: false, bank_account: false });
+    expect((await detail(as, me)).may_unmask).toEqual({ id_card: false, bank_account: false, salary: false });
   });
 
   it('of another are nobody’s who does not see that person', async () => {

@@ -34,7 +34,11 @@ async function visible(db: Db, caller: Caller, userId: number) {
   return { detail, viewer };
 }
 
-const secretPermissions = { id_card: 'data.id-card', bank_account: 'data.bank-account' } as const;
+const secretPermissions = {
+  id_card: 'data.id-card',
+  bank_account: 'data.bank-account',
+  salary: 'data.salary',
+} as const;
 type Secret = keyof typeof secretPermissions;
 
 async function mayUnmask(db: Db, caller: Caller, person: { id: number; department_id: number }, field: Secret) {
@@ -97,12 +101,13 @@ export async function showPerson(
     may_unmask: {
       id_card: await mayUnmask(db, caller, detail, 'id_card'),
       bank_account: await mayUnmask(db, caller, detail, 'bank_account'),
+      salary: await mayUnmask(db, caller, detail, 'salary'),
     },
   };
 }
 
 /** The whole number. Someone visible whose numbers are not the caller's to see is a refusal, not a secret. */
-export async function unmasked(db: Db, caller: Caller, userId: number, field: Secret) {
+export async function unmasked(db: Db, caller: Caller, userId: number, field: Exclude<Secret, 'salary'>) {
   const { detail } = await visible(db, caller, userId);
   if (!(await mayUnmask(db, caller, detail, field))) refuse('not-permitted');
   return detail;

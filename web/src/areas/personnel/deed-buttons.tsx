@@ -6,6 +6,7 @@ import type { Deed, Subject } from '#areas/personnel/use-person-deeds.tsx';
 const names: Readonly<Record<Deed, string>> = {
   edit: '编辑',
   'post-change': '岗位变动',
+  'salary-change': '调薪',
   leaving: '办理离职',
   status: '禁用',
   activate: '激活链接',

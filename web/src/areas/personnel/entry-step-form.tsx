@@ -6,19 +6,27 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { StepFormProps } from '#areas/approval/public.ts';
 import { StepFields } from '#areas/personnel/step-fields.tsx';
+import { salaryStepField } from '#areas/salary/public.ts';
 import { placeFields, serviceFields, useGroupField } from '#areas/staff/public.ts';
+import { useAllowed } from '#platform/allowed.tsx';
 import { asking } from '#platform/ask.ts';
 
 /** What the registrant could not fill in: where they will stand, and from when. The head of that department decides next. */
 export function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
   const groups = useGroupField();
+  const maySeeSalary = useAllowed()('data.salary');
   // Invited into a department as a rule, which HR then need not choose again.
   const { data: person, isPending } = useQuery({ ...asking(userDetail, { user_id: detail.record_id }), retry: false });
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <StepFields
       schema={EntryPlacement}
-      fields={[...placeFields, ...serviceFields, groups]}
+      fields={[
+        ...placeFields,
+        ...serviceFields,
+        groups,
+        ...(maySeeSalary ? [salaryStepField('入职工资', errors)] : []),
+      ]}
       initial={{
         department_id: person?.department_id ?? null,
         station_id: person?.station_id ?? null,

@@ -17,6 +17,7 @@ import { ActivationsDialog } from '#areas/personnel/activations-dialog.tsx';
 import { ChangeAgain } from '#areas/personnel/change-again.tsx';
 import { InvitationsDialog } from '#areas/personnel/invitations-dialog.tsx';
 import { PlannedChangesDialog } from '#areas/personnel/planned-changes-dialog.tsx';
+import { SalaryAgain } from '#areas/personnel/salary-again.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/use-person-deeds.tsx';
 import { NewPersonDialog, nameOf, PeopleHead, peopleColumns } from '#areas/staff/public.ts';
 import { askAgain } from '#platform/ask.ts';
@@ -60,6 +61,7 @@ export default function PeoplePage(): ReactNode {
     enable: deed('status', '启用'),
     disable: deed('status', '禁用', true),
     'post-change': deed('post-change', '岗位变动'),
+    'salary-change': deed('salary-change', '调薪'),
     leaving: deed('leaving', '办理离职', true),
     activate: deed('activate', '激活链接'),
   };
@@ -107,6 +109,7 @@ export default function PeoplePage(): ReactNode {
       {open === 'planned' && <PlannedChangesDialog close={close} />}
       {deeds.dialog}
       <ChangeAgain onDone={renew} />
+      <SalaryAgain onDone={renew} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
+import { personSalary } from '@tongzhou/contract/areas/salary.ts';
 import { userList } from '@tongzhou/contract/areas/staff/people.ts';
 import { type Person, personLog, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { Alert, Skeleton } from 'antd';
@@ -9,6 +10,7 @@ import { deedButtons } from '#areas/personnel/deed-buttons.tsx';
 import '#areas/personnel/personnel.css';
 import { PlannedChanges } from '#areas/personnel/planned-changes.tsx';
 import { usePersonDeeds } from '#areas/personnel/use-person-deeds.tsx';
+import { SalaryTab } from '#areas/salary/public.ts';
 import {
   Attachments,
   ContractRecords,
@@ -20,6 +22,7 @@ import {
   PostHistory,
   WorkRecords,
 } from '#areas/staff/public.ts';
+import { useAllowed } from '#platform/allowed.tsx';
 import { askAgain, asking } from '#platform/ask.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
@@ -33,6 +36,7 @@ const title = '员工资料';
 const tabNames = {
   info: '基本信息',
   posts: '任职记录',
+  salary: '工资',
   education: '教育经历',
   work: '工作经历',
   contracts: '劳动合同',
@@ -60,6 +64,8 @@ function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactN
           <PostHistory person={person} />
         </>
       );
+    case 'salary':
+      return <SalaryTab userId={person.id} />;
     case 'education':
       return <EducationRecords person={person} renew={renew} />;
     case 'work':
@@ -105,12 +111,15 @@ function Registered({ person, renew }: ContentProps): ReactNode {
   );
 }
 
-function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
+function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const renew = () => void askAgain(client, userDetail, userList, personLog, plannedChanges);
+  const renew = () => void askAgain(client, userDetail, userList, personLog, plannedChanges, personSalary);
   const deeds = usePersonDeeds(renew);
   const pending = person.state === 'pending';
+  const maySeeSalary = useAllowed()('data.salary') && person.may_unmask.salary;
+  const offered = tabs.filter(({ key }) => key !== 'salary' || maySeeSalary);
+  const tab = offered.some(({ key }) => key === wanted) ? wanted : 'info';
   const choose = (key: TabKey) =>
     void navigate({
       to: '.',
@@ -130,7 +139,7 @@ function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
         </span>
       }
       {...(buttons.length > 0 && { actions: buttons })}
-      {...(!pending && { tabs, tab, onTab: choose })}
+      {...(!pending && { tabs: offered, tab, onTab: choose })}
     >
       {pending ? <Registered person={person} renew={renew} /> : <Content tab={tab} person={person} renew={renew} />}
       {deeds.dialog}
@@ -140,7 +149,7 @@ function Shown({ person, tab }: { person: Person; tab: TabKey }): ReactNode {
 
 function Loaded({ id, tab }: { id: number; tab: TabKey }): ReactNode {
   const { data, error, refetch } = useQuery(asking(userDetail, { user_id: id }));
-  if (data !== undefined) return <Shown person={data} tab={tab} />;
+  if (data !== undefined) return <Shown person={data} wanted={tab} />;
   return (
     <Page title={title}>
       {error === null ? (

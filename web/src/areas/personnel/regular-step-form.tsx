@@ -4,6 +4,8 @@ import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import type { StepFormProps } from '#areas/approval/public.ts';
 import { StepFields } from '#areas/personnel/step-fields.tsx';
+import { salaryStepField } from '#areas/salary/public.ts';
+import { useAllowed } from '#platform/allowed.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 const fields: readonly Field[] = [
@@ -49,10 +51,12 @@ function usualDay({ sections }: ApprovalDetail): number {
 
 /** What the last step decides beyond yes; refusing is the ordinary 驳回. */
 export function RegularStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
+  const maySeeSalary = useAllowed()('data.salary');
+  const salary = salaryStepField('转正工资', errors, { when: ({ outcome }) => outcome === 'pass' });
   return (
     <StepFields
       schema={RegularDecision}
-      fields={fields}
+      fields={maySeeSalary ? [...fields, salary] : fields}
       initial={{ outcome: 'pass', effective_date: usualDay(detail), months: 1 }}
       onChange={onChange}
       errors={errors}

@@ -3,9 +3,11 @@ import { activationLink } from '@tongzhou/contract/areas/personnel/activation.ts
 import { type PersonAction, userStatus } from '@tongzhou/contract/areas/staff/people.ts';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { type ReactNode, useState } from 'react';
+import { useFiled } from '#areas/personnel/filed-request.ts';
 import { LeavingDialog } from '#areas/personnel/leaving-dialog.tsx';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/link-dialog.tsx';
 import { PostChangeDialog } from '#areas/personnel/post-change-dialog.tsx';
+import { SalaryDialog } from '#areas/salary/public.ts';
 import { EditPersonDialog, nameOf } from '#areas/staff/public.ts';
 import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
@@ -39,6 +41,7 @@ interface Deeds {
 /** What HR does with a person, from the list and from the person's page alike. */
 export function usePersonDeeds(renew: () => void): Deeds {
   const confirm = useConfirm();
+  const filed = useFiled();
   const [open, setOpen] = useState<{ readonly deed: Deed; readonly person: Subject }>();
   const [link, setLink] = useState<ShownLink>();
   const close = () => setOpen(undefined);
@@ -73,6 +76,17 @@ export function usePersonDeeds(renew: () => void): Deeds {
     const { deed, person } = open;
     if (deed === 'leaving')
       return <LeavingDialog userId={person.id} name={nameOf(person)} onDone={renew} close={close} />;
+    if (deed === 'salary-change')
+      return (
+        <SalaryDialog
+          userId={person.id}
+          onDone={(reply) => {
+            renew();
+            filed(reply, '调薪');
+          }}
+          close={close}
+        />
+      );
     const common = { onDone: renew, close };
     return (
       <WithPerson id={person.id}>

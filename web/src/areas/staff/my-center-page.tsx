@@ -17,8 +17,10 @@ import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** One's other pages, as far as they are there. */
-const further = routes.filter(({ path, ready }) => ready === true && /^\/staff\/my_center\/[^/]+$/.test(path));
+const own = '/staff/my_center/';
+const there = routes.filter(({ path, ready }) => ready === true && path.startsWith(own));
+/** One's other pages, as far as they are there; one below another is reached from it. */
+const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
 
 function MyPages(): ReactNode {
   if (further.length === 0) return null;

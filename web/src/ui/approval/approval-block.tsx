@@ -10,7 +10,7 @@ import { ApprovalSettings } from '#ui/approval-settings.tsx';
 import { stepsIn } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 
-interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantId' | 'figures'> {
+interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantId' | 'concernsId' | 'figures'> {
   /** What goes into the form's `audit`; undefined until the default template has come. */
   readonly value?: readonly ApproverStep[] | undefined;
   readonly onChange?: (steps: readonly ApproverStep[]) => void;
@@ -22,6 +22,7 @@ interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantI
 export function ApprovalBlock({
   kind,
   applicantId,
+  concernsId,
   figures = {},
   value,
   onChange,
@@ -55,6 +56,7 @@ export function ApprovalBlock({
       <PathPreview
         kind={kind}
         applicantId={applicantId}
+        concernsId={concernsId}
         figures={figures}
         {...(value.length > 0 && { steps: value })}
       />

@@ -23,6 +23,8 @@ export interface PathPreviewProps {
   readonly kind: Asked['kind'];
   /** Whose request it is, if not the viewer's. */
   readonly applicantId?: number | undefined;
+  /** Whom it is about, where the viewer orders it about someone. */
+  readonly concernsId?: number | undefined;
   /** Missing, the kind's default template decides. */
   readonly steps?: readonly ApproverStep[] | undefined;
   readonly figures?: Figures;
@@ -45,10 +47,19 @@ function useCalm(text: string): string {
 }
 
 /** The expected path with names, before anything is sent. */
-export function PathPreview({ kind, applicantId, steps, figures = {}, onPreviewed }: PathPreviewProps): ReactNode {
+export function PathPreview({
+  kind,
+  applicantId,
+  concernsId,
+  steps,
+  figures = {},
+  onPreviewed,
+}: PathPreviewProps): ReactNode {
   const unfinished = steps === undefined ? undefined : stepsProblem(JSON.stringify(steps));
   const audit = steps === undefined || unfinished !== undefined ? undefined : steps;
-  const wanted = useCalm(JSON.stringify({ kind, ...known({ applicant_id: applicantId, audit, ...figures }) }));
+  const wanted = useCalm(
+    JSON.stringify({ kind, ...known({ applicant_id: applicantId, concerns_id: concernsId, audit, ...figures }) }),
+  );
   const input = JSON.parse(wanted) as Asked;
   // Nobody pressed anything: what fails is shown here and not as a toast.
   const { data, error, isPlaceholderData, refetch } = useQuery<Previewed, CallError>({

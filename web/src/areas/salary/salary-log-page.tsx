@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { mySalary, salarySources, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
+import { asking } from '#platform/ask.ts';
+import { DetailSection } from '#ui/detail-page.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import type { RowOf } from '#ui/list/list-state.ts';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Page } from '#ui/page.tsx';
+import { Status, type Tone } from '#ui/status.tsx';
+
+type Row = RowOf<typeof userSalaryLogUserPage>;
+
+const states: Readonly<Record<Row['state'], readonly [Tone, string]>> = {
+  coming: ['warning', '待生效'],
+  current: ['success', '当前'],
+  past: ['neutral', '历史'],
+};
+
+function State({ state }: Row): ReactNode {
+  const [tone, words] = states[state];
+  return <Status tone={tone}>{words}</Status>;
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'effective_date',
+    title: '生效日期',
+    width: 120,
+    sort: 'effective_date',
+    render: ({ effective_date }) => dayOf(effective_date),
+  },
+  { key: 'state', title: '状态', width: 90, card: 'beside', render: State },
+  {
+    key: 'total',
+    title: '月薪合计',
+    width: 330,
+    render: ({ amounts }) => (
+      <>
+        {yuan(monthlyTotal(amounts))} 元<div className="cell-sub">{sumWords(amounts)}</div>
+      </>
+    ),
+  },
+  { key: 'change', title: '较此前', width: 190, render: (row) => <TotalChange standard={row} /> },
+  { key: 'source', title: '来源', width: 80, render: ({ source }) => salarySources[source] },
+  { key: 'reason', title: '原因', width: 160, render: ({ reason }) => reason },
+  { key: 'number', title: '审批编号', width: 160, render: ({ number }) => number ?? '—' },
+];
+
+function Present(): ReactNode {
+  const { data, error, refetch } = useQuery(asking(mySalary, {}));
+  if (data === undefined)
+    return (
+      <section className="panel panel-padded" aria-label="当前工资标准">
+        {error === null ? <Skeleton active /> : <LoadError error={error} retry={() => void refetch()} />}
+      </section>
+    );
+  const { current } = data;
+  return (
+    <DetailSection title="当前工资标准">
+      {current === null ? <p className="salary-sub">还没有工资标准</p> : <StandardFacts standard={current} />}
+    </DetailSection>
+  );
+}
+
+/** What I am paid, and how it came to be. */
+export default function SalaryLogPage(): ReactNode {
+  const { list } = usePageQuery(userSalaryLogUserPage);
+  return (
+    <Page title="调薪记录">
+      <Present />
+      <section className="panel" aria-label="调薪记录">
+        <DataTable
+          name="salary-log"
+          noun="调薪记录"
+          list={list}
+          columns={columns}
+          rowName={({ effective_date }) => dayOf(effective_date)}
+          emptyHint="入职、转正或调薪通过审批后，工资标准的每一次变动都列在这里。"
+        />
+      </section>
+    </Page>
+  );
+}
