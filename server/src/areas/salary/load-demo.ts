@@ -1,5 +1,5 @@
 import { permissionId } from '@tongzhou/contract/permissions.ts';
-import { addDays, addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import { addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
 import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
@@ -84,6 +84,7 @@ export async function loadDemoSalary(
 
   const special = new Set<DemoPerson>(Object.values(company.personas));
   const chosen = company.people.filter((one) => !one.head && one.state === 'regular' && !special.has(one)).slice(5, 9);
+  const nextMonth = `${addMonths(today(now), 1).slice(0, 7)}-01`;
   const outcomes = ['waiting', 'half-way', 'returned', 'passed'] as const;
   for (const [index, outcome] of outcomes.entries()) {
     const person = chosen[index];
@@ -92,7 +93,7 @@ export async function loadDemoSalary(
     const draft = {
       user_id: ids.get(person) as number,
       ...partsOf(Math.round(full(person, company.people.indexOf(person)) * 1.2)),
-      effective_date: addDays(today(now), 10 + index),
+      effective_date: nextMonth,
       reason: ['承担模块负责人职责', '年度绩效优秀', '岗位职责扩大', '市场薪酬对标'][index] as string,
     };
     const filing = { tx, caller: asHr(hr), now: filed, note: () => undefined };

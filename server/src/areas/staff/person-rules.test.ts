@@ -26,14 +26,19 @@ const subject = (change: Partial<Subject> = {}): Subject => ({
 it.each<[string, Viewer, Subject, PersonAction[]]>([
   ['someone who works', viewer(), subject(), [...allActions]],
   ['someone on probation', viewer(), subject({ state: 'probation' }), [...allActions]],
-  ['someone barred', viewer(), subject({ enabled: false }), ['detail', 'edit', 'status', 'post-change', 'leaving']],
+  [
+    'someone barred',
+    viewer(),
+    subject({ enabled: false }),
+    ['detail', 'edit', 'status', 'post-change', 'salary-change', 'leaving'],
+  ],
   ['someone who left', viewer(), subject({ state: 'left' }), ['detail', 'edit']],
   ['someone pending', viewer(), subject({ state: 'pending' }), ['detail']],
   ['oneself', viewer({ userId: 2 }), subject(), ['detail', 'edit']],
   ['oneself, without a permission', viewer({ userId: 2, reaches: new Set() }), subject(), ['detail']],
   ['someone out of reach', viewer({ reaches: new Set() }), subject(), []],
   ['someone only listed', viewer({ reaches: new Set(['detail']) }), subject(), ['detail']],
-  ['an administrator', viewer(), subject({ administrator: true }), ['detail', 'edit', 'post-change']],
+  ['an administrator', viewer(), subject({ administrator: true }), ['detail', 'edit', 'post-change', 'salary-change']],
   ['an administrator, by another', viewer({ administrator: true }), subject({ administrator: true }), [...allActions]],
 ])('%s', (_, who, whom, offered) => {
   expect(personActions(who, whom)).toEqual(offered);

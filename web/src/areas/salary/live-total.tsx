@@ -11,7 +11,7 @@ export function LiveTotal({ standards }: { standards: readonly HeldStandard[] })
   const before = heldOn(standards, values.effective_date as number | null | undefined);
   const difference = before === undefined ? undefined : differenceOf(monthlyTotal(before), monthlyTotal(after));
   return (
-    <output className="live-total">
+    <div className="live-total" aria-live="polite">
       <b>{yuan(monthlyTotal(after))} 元</b>
       <span>{sumWords(after)}</span>
       {before !== undefined && difference !== undefined && (
@@ -19,6 +19,6 @@ export function LiveTotal({ standards }: { standards: readonly HeldStandard[] })
           原 {yuan(monthlyTotal(before))}，{differenceWords(difference)}
         </span>
       )}
-    </output>
+    </div>
   );
 }

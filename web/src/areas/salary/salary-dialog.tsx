@@ -31,19 +31,19 @@ const names = (fields: object) => Object.keys(fields) as SalaryField[];
 
 const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] => [
   {
-    name: 'effective_date',
-    label: '生效日期',
-    kind: 'date',
-    required: true,
-    hint: '不早于本月 1 日；审批通过后从这一天起按新标准。',
-  },
-  {
     name: 'reason',
     label: '调薪原因',
     kind: 'input',
     required: true,
     maxLength: 200,
     hint: '所有能打开申请的人都能看到，请勿填写金额。',
+  },
+  {
+    name: 'effective_date',
+    label: '生效日期',
+    kind: 'date',
+    required: true,
+    hint: '不早于本月 1 日；审批通过后从这一天起按新标准。',
   },
   ...names(salaryParts).map((name) => amountField(name, standards)),
   { name: 'total', label: '月薪合计', kind: 'text', wide: true, show: () => <LiveTotal standards={standards} /> },

@@ -45,7 +45,11 @@ function StepSalary({ control, errors }: StepSalaryProps): ReactNode {
           </div>
         );
       })}
-      {monthlyTotal(amounts) > 0 && <output className="step-salary-total">月薪合计 {sumWords(amounts)} 元</output>}
+      {monthlyTotal(amounts) > 0 && (
+        <p className="step-salary-total" aria-live="polite">
+          月薪合计 {sumWords(amounts)} 元
+        </p>
+      )}
     </div>
   );
 }

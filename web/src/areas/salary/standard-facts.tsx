@@ -35,7 +35,10 @@ export function StandardFacts({ standard }: { standard: SalaryStandard }): React
         <span>月薪合计</span>
         <b>{yuan(monthlyTotal(amounts))}</b>
         <span>元</span>
-        <TotalChange standard={standard} />
+        <span className="standard-change">
+          {standard.before !== null && '较此前 '}
+          <TotalChange standard={standard} />
+        </span>
       </p>
       <ul className="standard-sum" aria-label="月薪合计的组成">
         {partNames.map((name) => (

@@ -1,0 +1,60 @@
+import { isAccessible } from './support/accessible.ts';
+import { openRequest, passRequest } from './support/requests.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('HR files a change of salary, it is approved, and only those who may see the figures', async ({
+  page,
+  hire,
+  anotherBrowser,
+}) => {
+  const [me, reader, hr, head, secondHr, leader] = await Promise.all([
+    hire(),
+    hire(),
+    hire({ groups: ['hr'] }),
+    hire({ groups: ['administrators'] }),
+    hire({ groups: ['hr'] }),
+    hire({ groups: ['leaders'] }),
+  ]);
+  await signIn(page, hr, `/staff/index/edit?id=${me.id}`);
+  await page.getByRole('button', { name: '调薪', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `调薪：${me.name}` });
+  await expect(dialog.getByLabel('调薪原因')).toBeFocused();
+  await dialog.getByLabel('调薪原因').fill('年度调薪');
+  await dialog.getByLabel('基本工资').fill('8000.123');
+  await dialog.getByLabel('津贴').fill('500.5');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog.getByText('请输入金额，最多两位小数')).toBeVisible();
+  await dialog.getByLabel('基本工资').fill('8000');
+  await expect(dialog.getByText('8,000.00 + 0.00 + 0.00 + 500.50 = 8,500.50')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: '审批路径' }).getByRole('listitem')).toHaveCount(3);
+  await isAccessible(page, 'changing a salary');
+  await dialog.getByRole('button', { name: '添加审批人' }).click();
+  await dialog.getByRole('combobox', { name: '第 4 步的人员' }).fill(reader.jobNumber);
+  await page.locator('.ant-select-dropdown:visible').getByText(reader.name).first().click();
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(toastOf(page, '已提交审批')).toBeVisible();
+  await page.getByRole('button', { name: '查看审批' }).click();
+  await page.waitForURL('**/approval/worker?id=*');
+  const id = openRequest(page.url());
+  await expect(page.locator('.request-drawer').getByText('8,000.00 元', { exact: true })).toBeVisible();
+
+  const second = await (await anotherBrowser()).newPage();
+  await signIn(second, reader, `/approval/worker?id=${id}`);
+  const copied = second.locator('.request-drawer');
+  await expect(copied.getByText('年度调薪')).toBeVisible();
+  await expect(copied.getByText('******')).toHaveCount(11);
+  await expect(copied.getByText(/8,\d/)).toHaveCount(0);
+
+  for (const approver of [head, secondHr, leader]) await passRequest(approver, id);
+  await page.goto(`/staff/index/edit?id=${me.id}`);
+  await page.getByRole('tab', { name: '工资' }).click();
+  await expect(page.getByRole('region', { name: '当前工资标准' })).toContainText('8,500.50');
+
+  const third = await (await anotherBrowser()).newPage();
+  await signIn(third, me, '/staff/my_center');
+  await third.getByRole('link', { name: '调薪记录' }).click();
+  await expect(third.getByRole('row').filter({ hasText: 'TX-' })).toContainText('8,500.50 元');
+  await expect(third.getByText('首次设定').first()).toBeVisible();
+});
