@@ -5,6 +5,7 @@ import { cancelChange, plannedChanges } from '@tongzhou/contract/areas/personnel
 import { applyRegular, regularForm, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
 import { editPerson } from '@tongzhou/contract/areas/staff/people.ts';
 import { mySalary } from '@tongzhou/contract/areas/salary.ts';
+import { mySalary, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -358,6 +359,27 @@ describe('a salary set with it', () => {
     );
     expect(logged).toHaveLength(1);
     expect(logged[0]?.changes).not.toContain('900000');
+  });
+
+  it('and a change of salary that pass at once are one after the other: never a step nobody compared', async () => {
+    const filed = await app.call(
+      userSalary,
+      { user_id: me, ...salary, base: 950_000, effective_date: beginOf(day(0)), reason: '调薪' },
+      { as: await app.signInAs(hr) },
+    );
+    const { id } = (await apply()).data;
+    await atLast(id);
+    const other = filed.data.id;
+    while ((await turnOf(app, other))?.people[0] !== leader) expect((await decide(app, other)).status).toBe(200);
+    const [regular, change] = await Promise.all([last(id, { ...pass(0), salary }), decide(app, other)]);
+    expect([regular.status, [200, 409].includes(change.status)]).toEqual([200, true]);
+    const written = await app.sql<{ source: string }>(
+      'select source from salary_standards where user_id = $1 order by id',
+      [me],
+    );
+    expect(written.map(({ source }) => source)).toEqual(
+      change.status === 200 ? ['salary_change', 'regular'] : ['regular'],
+    );
   });
 
   it('is called off with it, and what held before holds on', async () => {

@@ -1,6 +1,7 @@
 import { comment, passSeveral } from '@tongzhou/contract/areas/approval/act.ts';
 import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as request from '@tongzhou/contract/areas/approval/request.ts';
+import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { salaryFields } from '@tongzhou/contract/rules/salary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,4 +185,15 @@ it('is not passed together with others, unseen', async () => {
   const items = [{ id, step: turn.step, activation: turn.activation }];
   const { data } = await app.call(passSeveral, { items }, await as(company.head));
   expect(data).toMatchObject([{ id, problem: '该类审批需要逐个处理' }]);
+});
+
+it('shows its expected path as of the person it is about, to whoever has them in their list', async () => {
+  const preview = async (by: number, concerns_id: number) =>
+    app.call(previewPath, { kind: 'salary_change', concerns_id }, await as(by));
+  const { steps, problem } = (await preview(company.hr, me)).data;
+  expect(problem).toBeNull();
+  expect(steps.map((step) => step.people.map(({ name }) => name))).toEqual([['部门头'], ['人事乙'], ['领导']]);
+  const stranger = await aPerson(app, { department: await aDepartment(app) });
+  expect((await preview(stranger, me)).text).toBe((await preview(stranger, 999_999)).text);
+  expect((await preview(stranger, me)).status).toBe(404);
 });

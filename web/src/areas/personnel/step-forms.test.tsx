@@ -4,8 +4,9 @@ import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { EntryStepForm } from '#areas/personnel/entry-step-form.tsx';
 import { RegularStepForm } from '#areas/personnel/regular-step-form.tsx';
+import { signedIn } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
-import { eachTestMounts, mount, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { eachTestMounts, mount, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -61,4 +62,18 @@ test('HR begins with the department someone was invited to', async () => {
       group_ids: [],
     }),
   );
+});
+
+test('a salary is asked of those who may see it, in 元, and sent in 分 once something was typed', async () => {
+  await mount(() => <Filling form={RegularStepForm} of={detail()} />);
+  await settled(() => expect(filled.outcome).toBe('pass'));
+  expect(textOfPage()).not.toContain('转正工资');
+  await act(async () => void signedIn(['*', 9003]));
+  await mount(() => <Filling form={RegularStepForm} of={detail()} errors={{ 'salary.base': '金额不能为负数' }} />);
+  await settled(() => expect(textOfPage()).toContain('转正工资'));
+  expect(textOfPage()).toContain('金额不能为负数');
+  expect(filled).not.toHaveProperty('salary');
+  await type(document.querySelector('#salary-base') as HTMLInputElement, '8000.5');
+  await settled(() => expect(filled.salary).toMatchObject({ base: 800_050, post: 0, deduction: 0 }));
+  expect(textOfPage()).toContain('8,000.50 + 0.00 + 0.00 + 0.00 = 8,000.50');
 });
