@@ -78,7 +78,6 @@ export const Person = z.object({
   editable: z.array(z.string()),
   /** Of these, which cannot be changed now, and why: a request about them is under approval. */
   held: z.record(z.string(), z.string()),
-  may_unmask: z.object({ id_card: z.boolean(), bank_account: z.boolean() }),
   may_unmask: z.object({ id_card: z.boolean(), bank_account: z.boolean(), salary: z.boolean() }),
 });
 export type Person = z.output<typeof Person>;

@@ -17,7 +17,7 @@ export function useApprovalField(kind: 'post_change' | 'leaving', userId: number
         kind={kind}
         value={value as readonly ApproverStep[] | undefined}
         onChange={(steps) => onChange?.(steps)}
-        {...(userId !== me && { applicantId: userId })}
+        {...(userId !== me && { concernsId: userId })}
         exclude={me === undefined ? [userId] : [me, userId]}
       />
     ),
