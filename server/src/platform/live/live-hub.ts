@@ -66,8 +66,8 @@ export function liveHub(
   };
   /** A lost connection may say so twice; one comes in its place. */
   const retry = () => {
-    if (closing) return;
-    again ??= setTimeout(() => {
+    if (closing || again !== undefined) return;
+    again = setTimeout(() => {
       again = undefined;
       void connect().catch(retry);
     }, 1000).unref();
