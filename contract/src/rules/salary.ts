@@ -24,9 +24,6 @@ export const salaryFieldNames = Object.keys(salaryFields) as SalaryField[];
 /** Ten million 元 a month: more is a slip of the hand. */
 export const mostFen = 1_000_000_000;
 
-/** In place of a figure that is not the viewer's to see. */
-export const hiddenFigure = '******';
-
 export const monthlyTotal = (amounts: Pick<Amounts, SalaryPart>): number =>
   partNames.reduce((sum, name) => sum + amounts[name], 0);
 

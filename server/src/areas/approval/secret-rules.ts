@@ -1,4 +1,4 @@
-import { hiddenFigure } from '@tongzhou/contract/rules/salary.ts';
+import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
 
 interface Shown {
   readonly value: string;

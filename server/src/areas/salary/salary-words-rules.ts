@@ -1,8 +1,8 @@
+import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
 import {
   type Amounts,
   differenceOf,
   differenceWords,
-  hiddenFigure,
   monthlyTotal,
   noAmounts,
   type SalaryField,

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { salaryForm, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type SalaryField, salaryBases, salaryParts } from '@tongzhou/contract/rules/salary.ts';
@@ -11,6 +13,7 @@ import { LiveTotal } from '#areas/salary/live-total.tsx';
 import '#areas/salary/salary.css';
 import { asking } from '#platform/ask.ts';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
+import { stepsIn } from '#ui/approval-steps.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -67,7 +70,13 @@ const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] 
   },
 ];
 
-function Filling({ begin, again, onDone, close }: Omit<SalaryDialogProps, 'userId'> & { begin: Begin }): ReactNode {
+interface FillingProps extends Omit<SalaryDialogProps, 'userId'> {
+  readonly begin: Begin;
+  /** The default path: what stands there from the beginning is nothing that was typed. */
+  readonly audit: readonly ApproverStep[] | undefined;
+}
+
+function Filling({ begin, audit, again, onDone, close }: FillingProps): ReactNode {
   const { data: me } = useMyself();
   const { user_id, user_name, standards, earliest, problem, before } = begin;
   const day = before?.effective_date ?? Math.max(earliest, 0);
@@ -84,7 +93,7 @@ function Filling({ begin, again, onDone, close }: Omit<SalaryDialogProps, 'userI
         </>
       }
       fields={fieldsFor(begin, me?.user_info.id ?? 0)}
-      initial={{ effective_date: day, reason: before?.reason, ...amounts }}
+      initial={{ effective_date: day, reason: before?.reason, ...amounts, audit }}
       fixed={{ user_id, ...(again !== undefined && { again }) }}
       okText={again === undefined ? '提交审批' : '重新提交'}
       doneText="已提交审批"
@@ -103,8 +112,18 @@ export function SalaryDialog({ userId, again, onDone, close }: SalaryDialogProps
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
-  if (data !== undefined && isFetchedAfterMount)
-    return <Filling begin={data} {...(again !== undefined && { again })} onDone={onDone} close={close} />;
+  const path = useQuery({ ...asking(previewPath, { kind: 'salary_change' }), staleTime: 60_000 });
+  const template = path.data?.template ?? null;
+  if (data !== undefined && isFetchedAfterMount && !path.isPending)
+    return (
+      <Filling
+        begin={data}
+        audit={template === null ? undefined : stepsIn(template.content_json)}
+        {...(again !== undefined && { again })}
+        onDone={onDone}
+        close={close}
+      />
+    );
   return (
     <Modal open title="调薪" width={dialogWidth} onCancel={close} footer={null}>
       {error === null ? (
