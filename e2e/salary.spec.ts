@@ -9,6 +9,7 @@ test('HR files a change of salary, it is approved, and only those who may see th
   hire,
   anotherBrowser,
 }) => {
+  test.slow();
   const [me, reader, hr, head, secondHr, leader] = await Promise.all([
     hire(),
     hire(),
@@ -51,10 +52,12 @@ test('HR files a change of salary, it is approved, and only those who may see th
   await page.goto(`/staff/index/edit?id=${me.id}`);
   await page.getByRole('tab', { name: '工资' }).click();
   await expect(page.getByRole('region', { name: '当前工资标准' })).toContainText('8,500.50');
+  await isAccessible(page, 'the salary of a person');
 
   const third = await (await anotherBrowser()).newPage();
   await signIn(third, me, '/staff/my_center');
   await third.getByRole('link', { name: '调薪记录' }).click();
   await expect(third.getByRole('row').filter({ hasText: 'TX-' })).toContainText('8,500.50 元');
   await expect(third.getByText('首次设定').first()).toBeVisible();
+  await isAccessible(third, 'my log of salaries');
 });
