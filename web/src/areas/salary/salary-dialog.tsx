@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
-import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { salaryForm, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type SalaryField, salaryBases, salaryParts } from '@tongzhou/contract/rules/salary.ts';
@@ -13,7 +11,6 @@ import { LiveTotal } from '#areas/salary/live-total.tsx';
 import '#areas/salary/salary.css';
 import { asking } from '#platform/ask.ts';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
-import { stepsIn } from '#ui/approval-steps.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -56,8 +53,7 @@ const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] 
     label: '审批人',
     kind: 'custom',
     wide: true,
-    // The path may be another by the time a draft is taken up again.
-    secret: true,
+    arrives: true,
     render: ({ value, onChange }) => (
       <ApprovalBlock
         kind="salary_change"
@@ -72,11 +68,9 @@ const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] 
 
 interface FillingProps extends Omit<SalaryDialogProps, 'userId'> {
   readonly begin: Begin;
-  /** The default path: what stands there from the beginning is nothing that was typed. */
-  readonly audit: readonly ApproverStep[] | undefined;
 }
 
-function Filling({ begin, audit, again, onDone, close }: FillingProps): ReactNode {
+function Filling({ begin, again, onDone, close }: FillingProps): ReactNode {
   const { data: me } = useMyself();
   const { user_id, user_name, standards, earliest, problem, before } = begin;
   const day = before?.effective_date ?? Math.max(earliest, 0);
@@ -93,7 +87,7 @@ function Filling({ begin, audit, again, onDone, close }: FillingProps): ReactNod
         </>
       }
       fields={fieldsFor(begin, me?.user_info.id ?? 0)}
-      initial={{ effective_date: day, reason: before?.reason, ...amounts, audit }}
+      initial={{ effective_date: day, reason: before?.reason, ...amounts }}
       fixed={{ user_id, ...(again !== undefined && { again }) }}
       okText={again === undefined ? '提交审批' : '重新提交'}
       doneText="已提交审批"
@@ -112,18 +106,8 @@ export function SalaryDialog({ userId, again, onDone, close }: SalaryDialogProps
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
-  const path = useQuery({ ...asking(previewPath, { kind: 'salary_change' }), staleTime: 60_000 });
-  const template = path.data?.template ?? null;
-  if (data !== undefined && isFetchedAfterMount && !path.isPending)
-    return (
-      <Filling
-        begin={data}
-        audit={template === null ? undefined : stepsIn(template.content_json)}
-        {...(again !== undefined && { again })}
-        onDone={onDone}
-        close={close}
-      />
-    );
+  if (data !== undefined && isFetchedAfterMount)
+    return <Filling begin={data} {...(again !== undefined && { again })} onDone={onDone} close={close} />;
   return (
     <Modal open title="调薪" width={dialogWidth} onCancel={close} footer={null}>
       {error === null ? (
