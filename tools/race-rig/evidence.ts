@@ -75,6 +75,8 @@ async function broken({ database }: Stage, { id }: Seen): Promise<string[]> {
 /** By cast. */
 export async function gatherEvidence(stage: Stage, place: number): Promise<Map<number, Evidence>> {
   const day = dayOfCase(place);
+  // Ten thousand races have changed what the planner knows: without this it may compare everything with everything.
+  await stage.sql('analyze');
   const rows = await stage.sql<Row>(gather(day, addDays(day, 7)));
   const played = rows.find((row) => castNumberOf(Number(row.applicant)) === 0)?.requests ?? [];
   const found = new Map<number, Evidence>();
