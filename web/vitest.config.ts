@@ -10,6 +10,7 @@ export default defineConfig({
     css: true,
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
+    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
   },
