@@ -4,7 +4,7 @@ import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { administratorId } from '#testing/builders.ts';
+import { administratorId, aGroup } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -13,6 +13,9 @@ let token: string;
 beforeAll(async () => {
   app = await createTestApp();
   token = await app.signInAs(administratorId);
+  // What the administrator's wildcard leaves out.
+  const secrets = await aGroup(app, { permissions: ['data.salary'], scope: 'all' });
+  await app.sql(`insert into role_group_members (user_id, group_id) values ($1, $2)`, [administratorId, secrets]);
 });
 afterAll(() => app.close());
 
