@@ -32,6 +32,13 @@ test('the same words twice are one toast, which stands three seconds from the se
   expect(toasts()).toEqual([]);
 });
 
+test('words that were taken out of the page are shown again', () => {
+  toast('错', 'error');
+  document.body.replaceChildren();
+  toast('错', 'error');
+  expect(toasts()).toEqual(['错']);
+});
+
 test('words for the next page are handed on until they have been seen', () => {
   toastAfterNavigation('无权限访问');
   showKeptToast();

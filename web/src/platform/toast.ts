@@ -24,8 +24,9 @@ export function toast(text: string, kind: ToastKind = 'info'): void {
   const key = `${kind} ${text}`;
   const before = standing.get(key);
   if (before !== undefined) clearTimeout(before.timer);
-  const element = before?.element ?? document.createElement('div');
-  if (before === undefined) {
+  const standsStill = before?.element.isConnected === true;
+  const element = standsStill ? before.element : document.createElement('div');
+  if (!standsStill) {
     element.className = `toast toast-${kind}`;
     element.role = kind === 'error' ? 'alert' : 'status';
     element.textContent = text;
