@@ -29,7 +29,9 @@ test('the start key offers one-click personas, each with their own menu', async 
 
 test('another key offers nothing', async ({ page, watch }) => {
   watch.expect('/api/user/demoPersona', 404);
+  const answered = page.waitForResponse('**/api/user/demoPersona*');
   await page.goto(withKey('not-the-key'));
+  await answered;
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
   await expect(page.getByRole('region', { name: '演示角色' })).toBeHidden();
 });

@@ -168,7 +168,7 @@ test.describe('the person', () => {
     hire,
     watch,
   }) => {
-    watch.expect('/api/common/file', 404);
+    watch.expect('/api/common/file', 422);
     const person = await hire({ name: '欧阳明' });
     await signIn(page, person);
     // Put into the answer, not into the database: other journeys look at the same people.
