@@ -150,10 +150,12 @@ export async function actOnRequest(
   // someone leaves: in the other order the two would wait for each other.
   if (!(await holdActor(tx, user))) return refuse('no-session');
   const request = await lockRequest(tx, input.id);
-  // Whoever takes no part is told what one is told of a request that does not exist.
-  if (request === undefined || !(await takesPart(tx, request, user))) return refuse('not-found');
+  if (request === undefined) return refuse('not-found');
   const kind = kinds.get(request.kind) as ApprovalKind;
   const stored = await readInstance(tx, request);
+  // Whoever takes no part is told what one is told of a request that does not exist. Whom it waits for takes part in it.
+  const isAsked = stored.steps.some((step) => step.seats.some((seat) => seat.userId === user && isLive(seat)));
+  if (!isAsked && !(await takesPart(tx, request, user))) return refuse('not-found');
   if (input.action === 'withdraw' && input.opinion === '' && stored.state === auditStates.running && hasActed(stored))
     invalid({ opinion: '已有人审批，请填写撤回原因' });
   const before = await withStepForm(tx, kind, request, stored, by, input, now);

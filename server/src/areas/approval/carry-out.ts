@@ -46,7 +46,7 @@ function byFallbacks(instance: Instance, events: readonly Event[], directory: Di
 export async function carryOut(tx: Tx, deed: Deed, instance: Instance, events: readonly Event[]): Promise<void> {
   const { request, by, now, entry } = deed;
   const fallbacks = byFallbacks(instance, events, deed.directory);
-  await addTrail(tx, request.id, request.round, [entry, ...fallbacks], now);
+  await addTrail(tx, request, [entry, ...fallbacks], now, entry.step_key === null ? [] : [by]);
   const files = entry.detail.files ?? [];
   if (files.length > 0)
     await bindFiles(
@@ -54,7 +54,6 @@ export async function carryOut(tx: Tx, deed: Deed, instance: Instance, events: r
       { ids: files, uploader: by, owner: { kind: fileKind, id: request.id }, field: 'file_ids' },
       now,
     );
-  if (entry.step_key !== null) await takePart(tx, request, 'acted', [by], now);
   const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
   await takePart(tx, request, 'asked', asked, now);
 

@@ -33,8 +33,7 @@ export async function urgeRequest(tx: Tx, { send }: Engine, user: number, id: nu
   const to = step.seats.filter(isLive).map((seat) => seat.userId);
   await addTrail(
     tx,
-    id,
-    request.round,
+    request,
     [
       {
         step_key: step.key,
@@ -77,8 +76,7 @@ export async function commentOn(
   const step = activeStep(await readInstance(tx, request));
   const [entry] = await addTrail(
     tx,
-    id,
-    request.round,
+    request,
     [
       {
         step_key: step?.key ?? null,

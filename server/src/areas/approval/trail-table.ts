@@ -3,12 +3,17 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
+// With the part people take by it, since every decision writes both.
 const insert = command({
-  text: `insert into approval_trail (approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at)
+  text: `with part as (
+      insert into approval_parts (user_id, part, approval_id, list, at) select unnest($acted::int8[]), 'acted', $approval, $list, ms($now)
+      on conflict (user_id, part, approval_id) do update set at = excluded.at
+    )
+    insert into approval_trail (approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at)
     select $approval, $round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)
     from jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)
     returning id`,
-  params: { approval: int, round: int, now: int, entries: json<string>() },
+  params: { approval: int, list: text, round: int, now: int, acted: ints, entries: json<string>() },
   row: { id: int },
 });
 
@@ -31,17 +36,17 @@ export interface NewTrailEntry {
   readonly detail: TrailDetail;
 }
 
-/** Returns their numbers, in order. */
+/** Returns their numbers, in order. `acted`: who is known by it as having dealt with the request. */
 export const addTrail = async (
   tx: Tx,
-  approval: number,
-  round: number,
+  { id: approval, list, round }: { readonly id: number; readonly list: ApprovalList; readonly round: number },
   entries: readonly NewTrailEntry[],
   now: number,
-): Promise<number[]> =>
-  entries.length === 0
-    ? []
-    : (await insert.all(tx, { approval, round, now, entries: JSON.stringify(entries) })).map((row) => row.id);
+  acted: readonly number[] = [],
+): Promise<number[]> => {
+  const rows = await insert.all(tx, { approval, list, round, now, acted, entries: JSON.stringify(entries) });
+  return rows.map((row) => row.id);
+};
 
 const all = query({
   text: `select t.id, t.round, t.step_key, t.activation, t.user_id, u.name as user_name, t.for_id, f.name as for_name, t.action, t.opinion, t.detail, t.at
@@ -102,7 +107,7 @@ export type Part = 'acted' | 'copied' | 'asked';
 export const takePart = async (
   tx: Tx,
   request: { readonly id: number; readonly list: ApprovalList },
-  part: Part,
+  part: Exclude<Part, 'acted'>,
   users: readonly number[],
   now: number,
 ): Promise<void> => {
