@@ -227,8 +227,12 @@ test.describe('the theme', () => {
     await signIn(page, await hire());
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(html).toHaveAttribute('data-theme', 'light');
+    // The browser tells a page of it with its next frame, and the one without windows may draw none.
+    await expect(async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(html).toHaveAttribute('data-theme', 'light', { timeout: 1000 });
+    }).toPass();
     await page.getByRole('button', { name: /^账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '主题' }).hover();
     await page.getByRole('menuitem', { name: '深色' }).click();
