@@ -1,6 +1,7 @@
 import { accepts, activityStepMs, lives } from '#areas/identity/session-rules.ts';
 import {
   type GroupTuple,
+  groupsOf,
   type SessionRow,
   sessionById,
   sessionReader,
@@ -38,8 +39,12 @@ function rightsOf(tuples: readonly GroupTuple[]): Rights {
 const known = new WeakMap<readonly GroupTuple[], Rights>();
 
 export function callerOf(row: SessionRow): Caller {
-  const rights = known.get(row.groups) ?? rightsOf(row.groups);
-  known.set(row.groups, rights);
+  const groups = groupsOf(row);
+  let rights = known.get(groups);
+  if (rights === undefined) {
+    rights = rightsOf(groups);
+    known.set(groups, rights);
+  }
   return {
     userId: row.user_id,
     sessionId: row.id,

@@ -16,7 +16,14 @@ import { refreshSession } from '#areas/identity/refresh.ts';
 import { covers, scopeOf } from '#areas/identity/scope.ts';
 import { enable, prepare } from '#areas/identity/second-factor.ts';
 import { absoluteLimitMs, accepts, idleLimitMs } from '#areas/identity/session-rules.ts';
-import { endSession, endSessions, livingSessions, sessionById, sessionReader } from '#areas/identity/session-table.ts';
+import {
+  endSession,
+  endSessions,
+  groupsOf,
+  livingSessions,
+  sessionById,
+  sessionReader,
+} from '#areas/identity/session-table.ts';
 import { beginSession, checkSignIn, openSession } from '#areas/identity/sign-in.ts';
 import type { Tokens } from '#areas/identity/token.ts';
 import { mayDeleteFiles, profileOf, shownAvatar } from '#areas/organisation/public.ts';
@@ -123,7 +130,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         const address = (file: number) => fileAddress(file, caller.sessionId, now);
         return {
           user_info: { ...profile, avatar: shownAvatar(caller, profile, address) },
-          ...(await grantsOf(db, caller, row.groups)),
+          ...(await grantsOf(db, caller, groupsOf(row))),
           pending: caller.pending,
           second_factor: row.second_factor,
           may_delete_files: await mayDeleteFiles(db, caller.departmentId),

@@ -65,7 +65,7 @@ const readGroups = new Map<string, readonly GroupTuple[]>();
 const rememberedTexts = 1000;
 const noGroups: readonly GroupTuple[] = [];
 
-function groupsFrom(written: string | null): readonly GroupTuple[] {
+export function groupsOf({ groups: written }: Pick<SessionRow, 'groups'>): readonly GroupTuple[] {
   if (written === null) return noGroups;
   const before = readGroups.get(written);
   if (before !== undefined) return before;
@@ -75,22 +75,11 @@ function groupsFrom(written: string | null): readonly GroupTuple[] {
   return groups;
 }
 
-type Read<Row> = Omit<Row, 'groups'> & { readonly groups: readonly GroupTuple[] };
+export type SessionRow = Values<typeof sessionRow>;
 
-const withGroups = <Row extends { readonly groups: string | null }>(row: Row): Read<Row> => ({
-  ...row,
-  groups: groupsFrom(row.groups),
-});
-
-const ifFound = <Row extends { readonly groups: string | null }>(row: Row | undefined) =>
-  row === undefined ? undefined : withGroups(row);
-
-export type SessionRow = Read<Values<typeof sessionRow>>;
-
-export const sessionById = async (db: Db, id: number): Promise<SessionRow | undefined> =>
-  ifFound(await byId.first(db, { id }));
-export const sessionBySecret = async (db: Db, secret: string): Promise<SessionRow | undefined> =>
-  ifFound(await bySecret.first(db, { secret }));
+export const sessionById = (db: Db, id: number): Promise<SessionRow | undefined> => byId.first(db, { id });
+export const sessionBySecret = (db: Db, secret: string): Promise<SessionRow | undefined> =>
+  bySecret.first(db, { secret });
 
 /** For every request: those of the same moment share a statement. */
 export const sessionReader = (db: Db) =>
@@ -100,7 +89,7 @@ export const sessionReader = (db: Db) =>
       const row = await sessionBySecret(db, only);
       return new Map(row === undefined ? [] : [[only, row]]);
     }
-    return new Map((await bySecrets.all(db, { secrets })).map((row) => [row.secret, withGroups(row)]));
+    return new Map((await bySecrets.all(db, { secrets })).map((row) => [row.secret, row]));
   });
 
 const lock = command({

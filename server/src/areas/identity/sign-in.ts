@@ -11,7 +11,7 @@ import { grantsOf } from '#areas/identity/grants.ts';
 import { callerOf } from '#areas/identity/identify.ts';
 import { verifyPassword } from '#areas/identity/password.ts';
 import { mayBeRight, useCode } from '#areas/identity/second-factor.ts';
-import { endSession, insertSession, sessionById, sessionBySecret } from '#areas/identity/session-table.ts';
+import { endSession, groupsOf, insertSession, sessionById, sessionBySecret } from '#areas/identity/session-table.ts';
 import { type Tokens, tokenLifeMs } from '#areas/identity/token.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -129,7 +129,7 @@ export async function beginSession(
     access_token: tokens.signSession(secret, 1, now),
     token_type: 'bearer',
     expires_in: tokenLifeMs / 1000,
-    ...(await grantsOf(tx, callerOf(row), row.groups)),
+    ...(await grantsOf(tx, callerOf(row), groupsOf(row))),
   };
 }
 

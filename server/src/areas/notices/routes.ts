@@ -27,7 +27,7 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
     serve(contract.messagePage, {
       run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
         const page = await messagesOf(db, { user: caller.userId, read, kind, keyword }, request);
-        return { ...page, list: page.list.map((row) => row as typeof row & Kind) };
+        return { ...page, list: page.list as ((typeof page.list)[number] & Kind)[] };
       },
     }),
     serve(contract.message, {

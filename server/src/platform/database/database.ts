@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Db, type Handle, handleOf, handles, type Tx } from '#platform/database/client.ts';
 import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
 import { RowClient } from '#platform/database/row-client.ts';
+import { budget } from '#platform/database/time-budget.ts';
 import { types } from '#platform/database/value-types.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
 import { failPoint } from '#platform/fail-point.ts';
@@ -22,9 +23,6 @@ export interface ConnectionOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
 }
-
-/** Client 10 s > request 8 s > statement 5 s > lock 3 s > pool wait 1 s. */
-export const budget = { request: 8000, statement: 5000, lock: 3000, poolWait: 1000 } as const;
 
 const sessionSettings = {
   timezone: 'UTC',

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Prepared, Result } from '#platform/database/client.ts';
-import type { RowMessage } from '#platform/database/row-client.ts';
+import type { RowClient, RowConnection, RowTaker } from '#platform/database/row-client.ts';
+import { budget } from '#platform/database/time-budget.ts';
 import { type Parser, parserOf } from '#platform/database/value-types.ts';
 import type { WarmClients } from '#platform/database/warm-clients.ts';
+import { deadline } from '#platform/deadline.ts';
 
 // The driver's own query object asks for the columns with every execution, sends each message of the protocol by itself,
 // copies its options property by property and emits an event per row. Our statements are always prepared and always have the
@@ -10,7 +12,7 @@ import type { WarmClients } from '#platform/database/warm-clients.ts';
 // 15 % less processor time per request).
 
 /** The part of the driver's connection that is used here. */
-interface Connection {
+interface Connection extends RowConnection {
   readonly stream: { readonly writable: boolean; write(bytes: Buffer): boolean };
   /** Kept by the driver: the text of each statement it has seen prepared. */
   readonly parsedStatements: Readonly<Record<string, string>>;
@@ -34,15 +36,18 @@ function columnsOn(connection: Connection): Map<string, Columns> {
 
 export type Callback = (error: Error | null, result?: Result) => void;
 
+/** Only a connection that went silent gets here (statements end at five seconds): it is closed and replaced. */
+const watchSilence = deadline(budget.request);
+
 /** What the driver calls a submittable: it says what to send and is given the answers. */
-class PreparedQuery implements Result {
+class PreparedQuery implements Result, RowTaker {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
   readonly rows: Record<string, unknown>[] = [];
   rowCount = 0;
-  /** Named so for the driver, which puts its time-out around it. */
-  callback: Callback;
+  #callback: Callback | undefined;
+  readonly #answered: () => void;
   #known: Map<string, Columns> | undefined;
   #columns: Columns | undefined;
   #unreadable: Error | undefined;
@@ -51,7 +56,16 @@ class PreparedQuery implements Result {
     this.name = name;
     this.text = text;
     this.values = values;
-    this.callback = callback;
+    this.#callback = callback;
+    this.#answered = watchSilence(() => this.#end(new Error('Query read timeout')));
+  }
+
+  #end(error: Error | null): void {
+    const callback = this.#callback;
+    this.#callback = undefined;
+    this.#answered();
+    if (error === null) callback?.(null, this);
+    else callback?.(error);
   }
 
   /** An error given back is passed to handleError by the driver. */
@@ -68,6 +82,7 @@ class PreparedQuery implements Result {
       return error as Error;
     }
     if (prepared === undefined) connection.parse({ name: this.name, text: this.text, types: [] });
+    connection.rowTaker = this;
     if (connection.stream.writable) connection.stream.write(message);
     return null;
   }
@@ -78,7 +93,7 @@ class PreparedQuery implements Result {
     this.#columns = { names: Object.keys(empty), parsers: fields.map((field) => parserOf(field.dataTypeID)), empty };
   }
 
-  handleDataRow({ bytes, offset }: RowMessage): void {
+  takeRow(bytes: Buffer, offset: number): void {
     try {
       this.rows.push(rowOf(this.#columns ?? noColumns, bytes, offset));
     } catch (error) {
@@ -92,18 +107,20 @@ class PreparedQuery implements Result {
     this.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
   }
 
-  handleReadyForQuery(): void {
-    if (this.#unreadable === undefined) this.callback(null, this);
-    else this.callback(this.#unreadable);
+  handleReadyForQuery(connection: RowConnection): void {
+    connection.rowTaker = undefined;
+    this.#end(this.#unreadable ?? null);
   }
 
-  handleError(error: Error): void {
-    this.callback(error);
+  handleError(error: Error, connection: RowConnection): void {
+    connection.rowTaker = undefined;
+    this.#end(error);
   }
 }
 
 function rowOf({ names, parsers, empty }: Columns, bytes: Buffer, offset: number): Record<string, unknown> {
-  const row: Record<string, unknown> = { ...empty };
+  // Not { ...empty }: with as many kinds of rows as there are statements that is copied property by property.
+  const row: Record<string, unknown> = Object.assign({}, empty);
   let from = offset + 2;
   for (let at = 0; at < names.length; at++) {
     const length = bytes.readInt32BE(from);
@@ -142,33 +159,69 @@ function sent(value: unknown): string | Buffer | null {
   }
 }
 
+const headsOf = new Map<string, Buffer>();
+
+/** The beginning of a bind: its length to be filled in, the unnamed portal, the statement's name (letters and digits). */
+function headOf(name: string): Buffer {
+  const known = headsOf.get(name);
+  if (known !== undefined) return known;
+  const head = Buffer.from(`B\0\0\0\0\0${name}\0`, 'latin1');
+  headsOf.set(name, head);
+  return head;
+}
+
+/** Up to this many characters are written one by one, which is quicker than asking for it. */
+const fewCharacters = 64;
+
+function isPlain(value: string): boolean {
+  if (value.length > fewCharacters) return false;
+  for (let at = 0; at < value.length; at++) if (value.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+const sizeOf = (value: string | Buffer | null): number =>
+  value === null ? 0 : typeof value !== 'string' || isPlain(value) ? value.length : Buffer.byteLength(value);
+
 /** Bind, describe where it is new, execute and sync: the messages of one execution in one piece. */
 function executionOf(name: string, values: readonly unknown[], describe: boolean): Buffer {
   const parameters = values.map(sent);
-  let length = 4 + 1 + name.length + 1 + 2 + 2 + 2 + 2;
-  for (const one of parameters)
-    length += 6 + (typeof one === 'string' ? Buffer.byteLength(one) : one === null ? 0 : one.length);
-  const tail = describe ? describePortal.length + executeAndSync.length : executeAndSync.length;
-  const bytes = Buffer.allocUnsafe(1 + length + tail);
-  let at = bytes.writeInt32BE(length, bytes.writeUInt8(0x42));
-  // The unnamed portal, then the statement's name: ours are letters and digits.
-  at = bytes.writeUInt8(0, at);
-  at += bytes.write(name, at, 'latin1');
-  at = bytes.writeInt16BE(parameters.length, bytes.writeUInt8(0, at));
-  for (const one of parameters) at = bytes.writeInt16BE(one === null || typeof one === 'string' ? 0 : 1, at);
-  at = bytes.writeInt16BE(parameters.length, at);
-  for (const one of parameters) at = writeParameter(bytes, one, at);
-  // One format for all columns: text.
-  at = bytes.writeInt16BE(0, bytes.writeInt16BE(1, at));
+  const head = headOf(name);
+  // No formats at all: everything is text.
+  const formats = parameters.some((one) => one !== null && typeof one !== 'string') ? parameters.length : 0;
+  let length = head.length + 2 + 2 * formats + 2 + 2;
+  for (const one of parameters) length += 4 + sizeOf(one);
+  const bytes = Buffer.allocUnsafe(length + (describe ? describePortal.length : 0) + executeAndSync.length);
+  let at = head.copy(bytes);
+  putInt32(bytes, length - 1, 1);
+  at = putInt16(bytes, formats, at);
+  for (let one = 0; one < formats; one++) at = putInt16(bytes, typeof parameters[one] === 'string' ? 0 : 1, at);
+  at = putInt16(bytes, parameters.length, at);
+  for (const one of parameters) at = putParameter(bytes, one, at);
+  at = putInt16(bytes, 0, at);
   if (describe) at += describePortal.copy(bytes, at);
   executeAndSync.copy(bytes, at);
   return bytes;
 }
 
-function writeParameter(bytes: Buffer, value: string | Buffer | null, at: number): number {
-  if (value === null) return bytes.writeInt32BE(-1, at);
-  const written = typeof value === 'string' ? bytes.write(value, at + 4, 'utf8') : value.copy(bytes, at + 4);
-  return bytes.writeInt32BE(written, at) + written;
+function putInt16(bytes: Buffer, value: number, at: number): number {
+  bytes[at] = value >> 8;
+  bytes[at + 1] = value;
+  return at + 2;
+}
+
+function putInt32(bytes: Buffer, value: number, at: number): number {
+  return putInt16(bytes, value, putInt16(bytes, value >> 16, at));
+}
+
+function putParameter(bytes: Buffer, value: string | Buffer | null, at: number): number {
+  if (value === null) return putInt32(bytes, -1, at);
+  const from = at + 4;
+  let size = value.length;
+  if (typeof value !== 'string') value.copy(bytes, from);
+  else if (isPlain(value)) for (let index = 0; index < size; index++) bytes[from + index] = value.charCodeAt(index);
+  else size = bytes.write(value, from, 'utf8');
+  putInt32(bytes, size, at);
+  return from + size;
 }
 
 export const submit = (
@@ -177,7 +230,7 @@ export const submit = (
   values: readonly unknown[],
   callback: Callback,
 ): void => {
-  client.query(new PreparedQuery(prepared, values, callback) as unknown as pg.Submittable & PreparedQuery);
+  (client as RowClient).submit(new PreparedQuery(prepared, values, callback));
 };
 
 export const runOnClient = (client: pg.ClientBase, prepared: Prepared, values: readonly unknown[]): Promise<Result> =>

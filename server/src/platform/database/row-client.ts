@@ -47,9 +47,27 @@ interface MessageParser {
 
 const dataRow = 0x44;
 
+/** A query that reads its rows by itself. */
+export interface RowTaker {
+  takeRow(bytes: Buffer, offset: number): void;
+}
+
+/** The driver's connection, and the query that is being answered on it. */
+export interface RowConnection {
+  rowTaker?: RowTaker | undefined;
+}
+
+const rowTaken: Message = { name: 'rowTaken' };
+
 class RowParser extends (Parser as unknown as new () => MessageParser) {
+  connection: RowConnection = {};
+
   override handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message {
-    return code === dataRow ? new RowMessage(bytes, offset) : super.handlePacket(offset, code, length, bytes);
+    if (code !== dataRow) return super.handlePacket(offset, code, length, bytes);
+    const { rowTaker } = this.connection;
+    if (rowTaker === undefined) return new RowMessage(bytes, offset);
+    rowTaker.takeRow(bytes, offset);
+    return rowTaken;
   }
 
   /** Bytes that will be written over: the beginning of a message is copied, everything else has been read. */
@@ -63,8 +81,21 @@ class RowParser extends (Parser as unknown as new () => MessageParser) {
 
 const roomForAnswers = 64 * 1024;
 
-interface DriverConnection extends EventEmitter {
+interface DriverConnection extends EventEmitter, RowConnection {
   attachListeners: (stream: EventEmitter) => void;
+}
+
+interface Submittable {
+  handleError(error: Error, connection: RowConnection): void;
+}
+
+/** Of the driver's client, which keeps it to itself. */
+interface Queue {
+  readonly connection: DriverConnection;
+  readonly _queryable: boolean;
+  readonly _ending: boolean;
+  readonly _queryQueue: unknown[];
+  _pulseQueryQueue(): void;
 }
 
 export class RowClient extends pg.Client {
@@ -81,12 +112,22 @@ export class RowClient extends pg.Client {
     };
     const plain = config.ssl === undefined || config.ssl === false;
     super(plain ? { ...config, stream: () => new Socket({ onread } as SocketConstructorOpts) } : config);
-    const { connection } = this as unknown as { connection: DriverConnection };
+    const { connection } = this as unknown as Queue;
+    parser.connection = connection;
     tell = (message) => {
-      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
+      if (message !== rowTaken) connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     };
     connection.attachListeners = (stream) => {
       stream.on('data', (bytes: Buffer) => parser.parse(bytes, tell));
     };
+  }
+
+  /** Like query(), which would also set a timer for every statement. */
+  submit(query: Submittable): void {
+    const queue = this as unknown as Queue;
+    if (queue._queryable && !queue._ending) {
+      queue._queryQueue.push(query);
+      queue._pulseQueryQueue();
+    } else process.nextTick(() => query.handleError(new Error('connection is closed'), queue.connection));
   }
 }

@@ -3,7 +3,7 @@ import { roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { deleteMessage, markMessagesRead, messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { budget } from '#platform/database/database.ts';
+import { budget } from '#platform/database/time-budget.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 

@@ -21,6 +21,22 @@ const letterT = 0x74;
 
 const text = (bytes: Buffer, from: number, to: number): string => bytes.toString('utf8', from, to);
 
+/** Kinds, states and the like are the same from row to row: what is written like the one before is not made again. */
+function repeatedText(): Parser {
+  let last = '';
+  const isLast = (bytes: Buffer, from: number, to: number): boolean => {
+    // As many characters as bytes has only what is plain ASCII.
+    if (to - from !== last.length) return false;
+    for (let at = from; at < to; at++) if (bytes[at] !== last.charCodeAt(at - from)) return false;
+    return true;
+  };
+  return (bytes, from, to) => {
+    if (to - from > 24) return text(bytes, from, to);
+    if (!isLast(bytes, from, to)) last = text(bytes, from, to);
+    return last;
+  };
+}
+
 const digits = (bytes: Buffer, from: number, to: number): number => {
   let value = 0;
   for (let at = from; at < to; at++) value = value * 10 + ((bytes[at] as number) - 48);
@@ -62,14 +78,14 @@ const parsers = new Map<number, Parser>([
   [type.int4, integer],
   [type.int8, integer],
   [type.bool, (bytes, from) => bytes[from] === letterT],
-  [type.text, text],
-  [type.varchar, text],
   [type.date, text],
   [type.timestamptz, milliseconds],
   [type.int8Array, integers],
 ]);
 
+/** For one column. */
 export function parserOf(oid: number): Parser {
+  if (oid === type.text || oid === type.varchar) return repeatedText();
   const known = parsers.get(oid);
   if (known !== undefined) return known;
   const parse = pg.types.getTypeParser(oid, 'text') as (value: string) => unknown;

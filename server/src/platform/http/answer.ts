@@ -6,8 +6,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { budget, type Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { classify } from '#platform/database/failures.ts';
+import { budget } from '#platform/database/time-budget.ts';
+import { deadline } from '#platform/deadline.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { compiled } from '#platform/http/compiled-schema.ts';
 import { claimKey, completeKey, type KeyedRequest } from '#platform/http/idempotency-table.ts';
@@ -70,7 +72,7 @@ export function answerer(services: Services, area: string, served: Served, share
   };
 
   const readInput = (request: FastifyRequest): unknown => {
-    const search = /\?(.*)$/s.exec(request.raw.url ?? '')?.[1] ?? '';
+    const search = request.query as string;
     if (limited && request.headers['content-type']?.startsWith('multipart/') === true) throw new Refusal('wrong-type');
     if (endpoint.input === 'body' && search !== '') throw new Refusal('invalid', { fields: { '': '不接受查询参数' } });
     // The body of a GET is never parsed, so that there is one has to be seen from its headers.
@@ -140,7 +142,7 @@ export function answerer(services: Services, area: string, served: Served, share
 
     try {
       release = services.admit(endpoint);
-      const answer = await (limited ? inTime(work(), remaining()) : work());
+      const answer = await (limited ? inTime(work()) : work());
       if (typeof answer === 'function') {
         // What streams keeps its place until the last byte is out or the reader is gone.
         reply.raw.once('close', release);
@@ -169,14 +171,17 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
+/** Transactions end by themselves at the request's time; this is for what waits elsewhere. */
+const watchRequest = deadline(budget.request + 250);
+
 /** Without Promise.race and finally, which would make five promises of every request. */
-function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refusal('busy')), ms + 250);
+    const done = watchRequest(() => reject(new Refusal('busy')));
     const settle =
       <Outcome>(how: (outcome: Outcome) => void) =>
       (outcome: Outcome) => {
-        clearTimeout(timer);
+        done();
         how(outcome);
       };
     work.then(settle(resolve), settle(reject));

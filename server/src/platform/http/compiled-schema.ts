@@ -7,6 +7,17 @@ interface Definition {
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly element?: Schema;
   readonly innerType?: Schema;
+  readonly format?: string;
+  readonly checks?: readonly unknown[];
+}
+
+/** A whole number is told at a glance; zod would go through its list of checks. */
+function wholeNumber(definition: Definition): Schema {
+  const schema = new z.core.$ZodNumberFormat(definition as never);
+  const { run } = schema._zod;
+  schema._zod.run = (payload, context) =>
+    Number.isSafeInteger(payload.value) ? (payload as z.core.ParsePayload<number>) : run(payload, context);
+  return schema;
 }
 
 /**
@@ -28,6 +39,10 @@ export function compiled(schema: Schema): Schema {
       return new z.core.$ZodNullable(changed({ innerType: compiled(innerType) }));
     case 'optional':
       return new z.core.$ZodOptional(changed({ innerType: compiled(innerType) }));
+    case 'number':
+      return definition.format === 'safeint' && (definition.checks ?? []).length === 0
+        ? wholeNumber(definition)
+        : schema;
     default:
       return schema;
   }

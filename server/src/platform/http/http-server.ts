@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import fastify, {
   type FastifyBaseLogger,
@@ -12,6 +11,7 @@ import fastify, {
 } from 'fastify';
 import { answerer, asRefusal, hasBody, type Services, sharing } from '#platform/http/answer.ts';
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '#platform/http/headers.ts';
+import { pressure } from '#platform/http/pressure.ts';
 import { readJson } from '#platform/http/read-body.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Served } from '#platform/http/serve.ts';
@@ -41,11 +41,11 @@ declare module 'fastify' {
 }
 
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
+  // A logger of its own for every request would be made and hardly ever used: who writes names the request.
+  const log: FastifyBaseLogger = Object.assign(Object.create(options.log), { child: () => log });
   const server = fastify({
-    loggerInstance: options.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // A logger of its own for every request would be made and hardly ever used: who writes names the request.
-    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: jsonLimit,
@@ -62,6 +62,8 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
       maxParamLength: 200,
+      // Each call reads its own, by its schema.
+      querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders(options.https, request.headers.host), 'x-request-id': request.id });
@@ -75,14 +77,15 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
       throw new Error(`route ${String(route.method)} ${route.url} was not made by serve()`);
   });
   addSecurityHeaders(server, options.https);
-  await server.register(underPressure, {
-    maxEventLoopDelay: 1500 * Math.min(options.limitScale ?? 1, 20),
-    maxHeapUsedBytes: 700 * 1024 * 1024,
-    sampleInterval: 500,
-    pressureHandler: (_request, reply) => {
-      sendRefusal(reply, new Refusal('busy', { retryAfter: 2 }));
-    },
+  const { isHigh, stop } = pressure({
+    lateMs: 1500 * Math.min(options.limitScale ?? 1, 20),
+    heapBytes: 700 * 1024 * 1024,
   });
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (isHigh()) sendRefusal(reply, new Refusal('busy', { retryAfter: 2 }));
+    else done();
+  });
+  server.addHook('onClose', async () => stop());
 
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(

@@ -40,18 +40,37 @@ const readers: Readonly<Record<Reading, (value: string) => unknown>> = {
   texts: (value) => value.split(','),
 };
 
+/** The pairs of a query, in which there is nothing that no text may hold. */
+function pairsOf(search: string): readonly (readonly [key: string, value: string])[] {
+  if (/[%+]/.test(search)) {
+    const pairs = [...new URLSearchParams(search)];
+    for (const pair of pairs) pair.forEach(inspectText);
+    return pairs;
+  }
+  // Nothing is written in another way: they are there to be cut out.
+  inspectText(search);
+  return search
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const end = pair.indexOf('=');
+      return end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
+    });
+}
+
 export function queryReader(schema: z.ZodMiniType): (search: string) => Record<string, unknown> {
   const shape = unwrapped(schema as unknown as Schema).shape ?? {};
-  const readings = new Map(Object.entries(shape).map(([key, field]) => [key, readers[readingOf(field)]]));
+  const readings = new Map(
+    Object.entries(shape).map(([name, field]) => [name, { name, reader: readers[readingOf(field)] }]),
+  );
   return (search) => {
     const read: Record<string, unknown> = {};
     if (search === '') return read;
-    for (const [key, value] of new URLSearchParams(search)) {
-      inspectText(key);
-      inspectText(value);
-      const reader = readings.get(key) ?? invalid({ [key]: '不认识的字段' });
-      if (key in read) invalid({ [key]: '重复的字段' });
-      read[key] = reader(value);
+    for (const [key, value] of pairsOf(search)) {
+      // The name as the schema has it, not as it was cut out of the query: the engine finds properties by it at once.
+      const { name, reader } = readings.get(key) ?? invalid({ [key]: '不认识的字段' });
+      if (name in read) invalid({ [name]: '重复的字段' });
+      read[name] = reader(value);
     }
     return read;
   };
