@@ -11,8 +11,9 @@ export interface Sent {
   readonly values: readonly unknown[];
 }
 
+/** The client, where every statement of ours passes; the beginning and end of a transaction do not. */
 interface Driver {
-  query: (this: unknown, ...args: unknown[]) => unknown;
+  submit: (this: unknown, sent: Sent) => void;
 }
 
 /** The statements of each request, in order. */
@@ -33,11 +34,10 @@ export async function recordStatements(
   // Only what follows from the request counts, not what timers do meanwhile.
   const noted = new AsyncLocalStorage<Sent[]>();
   const driver = (app.database.pool as unknown as { Client: { prototype: Driver } }).Client.prototype;
-  const { query } = driver;
-  driver.query = function (...args) {
-    const [sent] = args as [Sent | undefined];
-    if (typeof sent?.text === 'string') noted.getStore()?.push({ text: sent.text, values: sent.values ?? [] });
-    return query.apply(this, args);
+  const { submit } = driver;
+  driver.submit = function (sent) {
+    noted.getStore()?.push({ text: sent.text, values: sent.values });
+    submit.call(this, sent);
   };
   try {
     const recorded = new Map<string, Sent[]>();
@@ -59,7 +59,7 @@ export async function recordStatements(
     }
     return recorded;
   } finally {
-    driver.query = query;
+    driver.submit = submit;
     await app.close();
   }
 }

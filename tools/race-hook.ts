@@ -57,15 +57,17 @@ globalThis.tongzhouFailPoint = (point) => {
 };
 
 interface Statement {
-  name?: string;
-  text?: string;
+  name: string;
+  text: string;
 }
-type Query = (this: RowClient, ...args: unknown[]) => unknown;
-const driver = RowClient.prototype as unknown as { query: Query };
-const { query } = driver;
+interface Driver {
+  query: (this: RowClient, ...args: unknown[]) => unknown;
+  submit: (this: RowClient, statement: Statement) => void;
+}
+const driver = RowClient.prototype as unknown as Driver;
+const { query, submit } = driver;
 driver.query = function (...args) {
   const raced = current.getStore();
-  if (withoutLocks) unlock(args[0]);
   // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
   if (raced !== undefined && args[0] === 'begin') {
     tell({ id: raced.id, backend: (this as unknown as { processID: number }).processID });
@@ -74,13 +76,16 @@ driver.query = function (...args) {
   }
   return query.apply(this, args);
 };
+driver.submit = function (statement) {
+  if (withoutLocks) unlock(statement);
+  submit.call(this, statement);
+};
 
 const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
 
 /** Under another name, since connections know the statement with its lock already. */
-function unlock(sent: unknown): void {
-  const statement = sent as Statement;
-  if (typeof sent !== 'object' || sent === null || statement.text?.match(rowLock) == null) return;
+function unlock(statement: Statement): void {
+  if (statement.text.match(rowLock) === null) return;
   statement.text = statement.text.replaceAll(rowLock, '');
   statement.name = `u${statement.name}`;
 }

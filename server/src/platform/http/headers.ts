@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -35,12 +33,3 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 /** `https`: the address people use is a secure one. */
 export const securityHeaders = (https: boolean, host = ''): SecurityHeaders =>
   https ? secure : loopback.test(host) ? isolated : headers;
-
-/** On every answer, whoever sends it. */
-export function addSecurityHeaders(server: FastifyInstance, https: boolean): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders(https, request.headers.host));
-    reply.header('x-request-id', request.id);
-    done();
-  });
-}

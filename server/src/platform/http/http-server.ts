@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { answerer, asRefusal, hasBody, type Services, sharing } from '#platform/http/answer.ts';
-import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '#platform/http/headers.ts';
+import { type SecurityHeaders, securityHeaders } from '#platform/http/headers.ts';
 import { pressure } from '#platform/http/pressure.ts';
 import { readJson } from '#platform/http/read-body.ts';
 import { Refusal } from '#platform/http/refusal.ts';
@@ -76,14 +76,19 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     if (route.config?.served === undefined && !exempt.has(route.url))
       throw new Error(`route ${String(route.method)} ${route.url} was not made by serve()`);
   });
-  addSecurityHeaders(server, options.https);
   const { isHigh, stop } = pressure({
     lateMs: 1500 * Math.min(options.limitScale ?? 1, 20),
     heapBytes: 700 * 1024 * 1024,
   });
-  server.addHook('onRequest', (_request, reply, done) => {
-    if (isHigh()) sendRefusal(reply, new Refusal('busy', { retryAfter: 2 }));
-    else done();
+  // One for all that every request needs: each hook is a step of its own for each.
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders(options.https, request.headers.host)).header('x-request-id', request.id);
+    if (isHigh()) {
+      sendRefusal(reply, new Refusal('busy', { retryAfter: 2 }));
+      return;
+    }
+    if (hasBody(request) && request.headers['content-type']?.startsWith('multipart/') !== true) limitBodyTime(request);
+    done();
   });
   server.addHook('onClose', async () => stop());
 
@@ -102,15 +107,6 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   );
   // Left unread: whoever takes no files says so after asking who it is.
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
-  server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers['content-type']?.startsWith('multipart/') !== true && hasBody(request)) {
-      const timer = setTimeout(() => request.raw.destroy(), bodyTimeout);
-      // Comes after the end as well as after a break.
-      payload.once('close', () => clearTimeout(timer));
-    }
-    done(null, payload);
-  });
-
   server.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : fastifyRefusal(error as Error);
     const requestId = request.id;
@@ -125,6 +121,12 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   });
   if (['debug', 'trace'].includes(options.log.level)) server.addHook('onResponse', logResponse);
   return server;
+}
+
+function limitBodyTime({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), bodyTimeout);
+  // Comes after the end as well as after a break.
+  raw.once('close', () => clearTimeout(timer));
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
