@@ -18,7 +18,7 @@ const role = 'tongzhou_app';
 const connections = 8;
 const adminPassword = 'oars-and-water-7';
 const quick = process.argv.includes('--quick');
-const plan = quick ? { pairs: 2, seconds: 1, warmUpMs: 500 } : { pairs: 5, seconds: 5, warmUpMs: 20_000 };
+const plan = quick ? { pairs: 2, seconds: 1, warmUpMs: 500 } : { pairs: 5, seconds: 5, warmUpMs: 40_000 };
 
 const say = (line = '') => console.log(line);
 

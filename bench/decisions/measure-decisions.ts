@@ -91,11 +91,9 @@ export async function measureDecisions(bench: DecisionBench): Promise<string[]> 
   return missed(summary);
 }
 
-/** More than can be decided in that time here: what is left over is lost. */
-const enough = (ms: number) => Math.ceil(ms * 2.5);
-
+/** One a millisecond is more than can be decided here; what is left over is lost. */
 async function load({ server, connections, token }: DecisionBench, take: (count: number) => number, ms: number) {
-  let next = take(enough(ms));
+  let next = take(ms);
   const request = () => bytesOf(decision(token, next++));
   return applyLoad({ port: server.port, requests: Array.from({ length: connections }, () => request), ms });
 }
@@ -103,7 +101,7 @@ async function load({ server, connections, token }: DecisionBench, take: (count:
 async function measurePair(bench: DecisionBench, script: Script, take: (count: number) => number): Promise<Pair> {
   const { program, dataDir, role, connections, server, plan } = bench;
   const { seconds } = plan;
-  const start = take(enough(seconds * 1000) * 2);
+  const start = take(seconds * 1000);
   const numbered = { ...script, variables: [...script.variables, `start=${start}`] };
   const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script: numbered, connections, seconds });
   // pgbench's connections are being closed while it has already ended.

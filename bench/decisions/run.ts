@@ -13,7 +13,7 @@ const plans = {
   whole: {
     pairs: 5,
     seconds: 5,
-    warmUpMs: 10_000,
+    warmUpMs: 40_000,
     waiting: 230_000,
     history: 1_000_000,
     people: 5000,

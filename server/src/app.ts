@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { useChineseMessages } from '@tongzhou/contract/messages.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { checkServed } from '#app/check-served.ts';
+import { type GroundOptions, layGround } from '#app/ground.ts';
 import { scheduledJobs } from '#app/scheduled-jobs.ts';
 import { apiDocumentRoutes } from '#areas/api-document/routes.ts';
 import {
@@ -17,17 +17,9 @@ import {
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { enterPublishedDays } from '#areas/calendar/public.ts';
 import { calendarRoutes } from '#areas/calendar/routes.ts';
-import { fileLinks } from '#areas/files/public.ts';
 import { fileRoutes } from '#areas/files/routes.ts';
 import { homeRoutes } from '#areas/home/routes.ts';
-import {
-  administrators,
-  callerOfSession,
-  identifier,
-  reachOf,
-  seesBelow,
-  tokens as sessionTokens,
-} from '#areas/identity/public.ts';
+import { callerOfSession, reachOf, seesBelow } from '#areas/identity/public.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
 import {
   awayUntil,
@@ -38,9 +30,9 @@ import {
   listLaterLeave,
 } from '#areas/leave/public.ts';
 import { leaveRoutes } from '#areas/leave/routes.ts';
-import { messageSender, type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
+import { type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
 import { noticeRoutes } from '#areas/notices/routes.ts';
-import { ensurePartitions, record, refusalRecorder, startSealing, writeAnchor } from '#areas/operation-log/public.ts';
+import { ensurePartitions, writeAnchor } from '#areas/operation-log/public.ts';
 import { mayDeleteFiles } from '#areas/organisation/public.ts';
 import { organisationRoutes } from '#areas/organisation/routes.ts';
 import {
@@ -57,37 +49,18 @@ import { salaryKind } from '#areas/salary/public.ts';
 import { salaryRoutes } from '#areas/salary/routes.ts';
 import { staffFileOwners } from '#areas/staff/public.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
-import { type Clock, correctedClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { resetCompany } from '#platform/database/company-table.ts';
-import {
-  afterCommit,
-  type Connection,
-  connectionWith,
-  type Database,
-  openDatabase,
-} from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { databaseNow } from '#platform/database/database-clock.ts';
-import { admission } from '#platform/http/admission.ts';
-import type { Services } from '#platform/http/answer.ts';
 import { addRoutes, httpServer } from '#platform/http/http-server.ts';
-import { limit } from '#platform/http/limits.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Served } from '#platform/http/serve.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import { type Job, startJobs } from '#platform/jobs/jobs.ts';
-import { liveHub } from '#platform/live/live-hub.ts';
-import { localStore } from '#platform/storage/file-store.ts';
 
-export interface AppOptions {
-  readonly config: Config;
-  readonly connection: Connection;
-  readonly role?: string;
-  readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+export interface AppOptions extends GroundOptions {
   readonly webFolder: string;
-  readonly poolSize?: number;
   readonly demoKey?: string;
 }
 
@@ -107,57 +80,7 @@ const clockCheckMs = 60_000;
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   useChineseMessages({ jitless: false });
-  const database = openDatabase({
-    connection: options.connection,
-    ...(options.role === undefined ? {} : { role: options.role }),
-    poolSize: options.poolSize ?? 12,
-    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
-  });
-  const clock = correctedClock(options.clock);
-  const live = liveHub(connectionWith(options.connection, options.role), (error) =>
-    log.warn({ reason: error.message }, 'live stream connection lost'),
-  );
-  const send = messageSender((userIds) => live.tell('notice', userIds));
-  const tokens = sessionTokens(config.authKeys);
-  const links = fileLinks(config.authKeys);
-  const store = localStore(path.join(config.dataDir, 'files'));
-  const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
-
-  const warnAdministrators = (userId: number, name: string | null) =>
-    database.transaction(async (tx) => {
-      const now = clock.now();
-      const title = '频繁的越权访问';
-      const content = `${name ?? '某用户'}（编号 ${userId}）在一分钟内被拒绝访问 20 次以上，请在操作日志中查看。`;
-      await send(
-        tx,
-        {
-          to: await administrators(tx),
-          kind: 'security',
-          title,
-          content,
-          once: `denials:${userId}:${Math.floor(now / 60_000)}`,
-        },
-        now,
-      );
-    });
-  const recordRefusal = refusalRecorder(database, clock.now, warnAdministrators);
-
-  const services: Services = {
-    database,
-    clock: clock.now,
-    log,
-    identify: identifier(database, tokens),
-    record: async (tx, deed) => {
-      await record(tx, deed);
-      afterCommit(tx, sealer.soon);
-    },
-    recordRefusal: async (deed, error) => {
-      await recordRefusal(deed, error);
-      sealer.soon();
-    },
-    userLimit: limit(clock.now, 1200 * config.limitScale, 60_000),
-    admit: admission(),
-  };
+  const { database, clock, live, send, tokens, links, store, sealer, services } = layGround(options);
 
   const changeParts: Parameters<typeof personnelKinds>[0] = {
     handOvers: [
