@@ -1,14 +1,13 @@
 // npm run bench: the server's own share of a request, measured against what the same statements cost without it.
 // --quick: a short run, to see that it works; its figures are no judgement.
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '../contract/src/areas/identity/session.ts';
-import { processorMs } from '../tools/process-tree.ts';
 import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
 import { runDecisions } from './decisions/run.ts';
-import { missedGoals, type Pair, percentile, summarise } from './figures.ts';
+import { missedGoals } from './figures.ts';
 import { applyLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
+import { measurePairs } from './measure-pairs.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
 import { recordStatements } from './record-statements.ts';
@@ -38,27 +37,6 @@ async function signInAsAdministrator(port: number): Promise<string> {
   return data.access_token;
 }
 
-async function measurePair(
-  { program, dataDir, server }: Bench,
-  requests: readonly Buffer[],
-  script: Script,
-): Promise<Pair> {
-  const { seconds } = plan;
-  const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script, connections, seconds });
-  // pgbench's connections are being closed while it has already ended.
-  await sleep(200);
-  const before = processorMs(server.pid);
-  const load = await applyLoad({ port: server.port, requests, ms: seconds * 1000 });
-  return {
-    pgbenchPerSecond,
-    requestsPerSecond: load.requests / load.seconds,
-    processorMsPerRequest: (processorMs(server.pid) - before) / load.requests,
-    p50: percentile(load.latencies, 0.5),
-    p95: percentile(load.latencies, 0.95),
-    p99: percentile(load.latencies, 0.99),
-  };
-}
-
 interface Measured {
   readonly name: string;
   /** One for each connection, of a session of its own. */
@@ -68,24 +46,19 @@ interface Measured {
 }
 
 async function measure(bench: Bench, { name, requests, script, statements }: Measured): Promise<string[]> {
+  const { program, dataDir, server } = bench;
+  const { pairs, seconds, warmUpMs } = plan;
   say(`\n── ${name}（${statements} 条语句）`);
   const bytes = requests.map(bytesOf);
-  await applyLoad({ port: bench.server.port, requests: bytes, ms: plan.warmUpMs });
-  const pairs: Pair[] = [];
-  for (let number = 1; number <= plan.pairs; number++) {
-    const pair = await measurePair(bench, bytes, script);
-    pairs.push(pair);
-    say(
-      `第 ${number} 对  pgbench ${pair.pgbenchPerSecond.toFixed(0)}/s  HTTP ${pair.requestsPerSecond.toFixed(0)}/s` +
-        `  比 ${(pair.requestsPerSecond / pair.pgbenchPerSecond).toFixed(3)}  CPU ${pair.processorMsPerRequest.toFixed(3)} ms` +
-        `  p50 ${pair.p50.toFixed(2)}  p95 ${pair.p95.toFixed(2)}  p99 ${pair.p99.toFixed(2)} ms`,
-    );
-  }
-  const summary = summarise(pairs);
-  say(
-    `中位比 ${summary.ratio.toFixed(3)}（${summary.lowest.toFixed(3)}–${summary.highest.toFixed(3)}）` +
-      `  服务器 CPU ${summary.processorMs.toFixed(3)} ms/次  ${summary.requestsPerSecond.toFixed(0)} 次/s`,
-  );
+  const runHttp = (ms: number) => applyLoad({ port: server.port, requests: bytes, ms });
+  await runHttp(warmUpMs);
+  const summary = await measurePairs({
+    pairs,
+    pid: server.pid,
+    runPgbench: () => runPgbench({ program, dataDir, role, script, connections, seconds }),
+    runHttp: () => runHttp(seconds * 1000),
+    say,
+  });
   return missedGoals(summary).map((missed) => `${name}：${missed}`);
 }
 

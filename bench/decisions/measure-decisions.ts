@@ -1,12 +1,11 @@
 // One decision: the pass of the last approver, with its effect, its log entry and its letter.
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { actOnApproval } from '../../contract/src/areas/approval/act.ts';
-import { processorMs } from '../../tools/process-tree.ts';
 import type { RealServer } from '../../tools/real-server.ts';
-import { type Pair, percentile, type Summary, summarise } from '../figures.ts';
+import type { Summary } from '../figures.ts';
 import { applyLoad } from '../load.ts';
-import { runPgbench, type Script } from '../pgbench.ts';
+import { measurePairs } from '../measure-pairs.ts';
+import { runPgbench } from '../pgbench.ts';
 import { recordStatements } from '../record-statements.ts';
 import { browser, bytesOf, type Request } from '../requests.ts';
 import { writeNumberedScript } from './script.ts';
@@ -64,7 +63,7 @@ function supply(requests: number) {
 }
 
 export async function measureDecisions(bench: DecisionBench): Promise<string[]> {
-  const { dataDir, folder, role, token, connections, plan, say } = bench;
+  const { program, dataDir, folder, server, role, token, connections, plan, say } = bench;
   const take = supply(bench.requests);
   // The first opens the connection, the second is recorded.
   const first = take(2);
@@ -73,21 +72,17 @@ export async function measureDecisions(bench: DecisionBench): Promise<string[]> 
   const script = writeNumberedScript(join(folder, 'decision.sql'), statements, first + 1, connections);
   say(`\n── 审批 POST act，最后一人同意（${statements.length} 条语句与 begin、commit）`);
   await load(bench, take, plan.warmUpMs);
-  const pairs: Pair[] = [];
-  for (let number = 1; number <= plan.pairs; number++) {
-    const pair = await measurePair(bench, script, take);
-    pairs.push(pair);
-    say(
-      `第 ${number} 对  pgbench ${pair.pgbenchPerSecond.toFixed(0)}/s  HTTP ${pair.requestsPerSecond.toFixed(0)}/s` +
-        `  比 ${(pair.requestsPerSecond / pair.pgbenchPerSecond).toFixed(3)}  CPU ${pair.processorMsPerRequest.toFixed(3)} ms` +
-        `  p50 ${pair.p50.toFixed(2)}  p95 ${pair.p95.toFixed(2)}  p99 ${pair.p99.toFixed(2)} ms`,
-    );
-  }
-  const summary = summarise(pairs);
-  say(
-    `中位比 ${summary.ratio.toFixed(3)}（${summary.lowest.toFixed(3)}–${summary.highest.toFixed(3)}）` +
-      `  服务器 CPU ${summary.processorMs.toFixed(3)} ms/次  ${summary.requestsPerSecond.toFixed(0)} 次/s`,
-  );
+  const { pairs, seconds } = plan;
+  const summary = await measurePairs({
+    pairs,
+    pid: server.pid,
+    runPgbench: () => {
+      const numbered = { ...script, variables: [...script.variables, `start=${take(seconds * 1000)}`] };
+      return runPgbench({ program, dataDir, role, script: numbered, connections, seconds });
+    },
+    runHttp: () => load(bench, take, seconds * 1000),
+    say,
+  });
   return missed(summary);
 }
 
@@ -96,24 +91,4 @@ async function load({ server, connections, token }: DecisionBench, take: (count:
   let next = take(ms);
   const request = () => bytesOf(decision(token, next++));
   return applyLoad({ port: server.port, requests: Array.from({ length: connections }, () => request), ms });
-}
-
-async function measurePair(bench: DecisionBench, script: Script, take: (count: number) => number): Promise<Pair> {
-  const { program, dataDir, role, connections, server, plan } = bench;
-  const { seconds } = plan;
-  const start = take(seconds * 1000);
-  const numbered = { ...script, variables: [...script.variables, `start=${start}`] };
-  const pgbenchPerSecond = await runPgbench({ program, dataDir, role, script: numbered, connections, seconds });
-  // pgbench's connections are being closed while it has already ended.
-  await sleep(200);
-  const before = processorMs(server.pid);
-  const done = await load(bench, take, seconds * 1000);
-  return {
-    pgbenchPerSecond,
-    requestsPerSecond: done.requests / done.seconds,
-    processorMsPerRequest: (processorMs(server.pid) - before) / done.requests,
-    p50: percentile(done.latencies, 0.5),
-    p95: percentile(done.latencies, 0.95),
-    p99: percentile(done.latencies, 0.99),
-  };
 }
