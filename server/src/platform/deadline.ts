@@ -38,7 +38,8 @@ export function deadline(ms: number): (late: () => void) => () => void {
       }
       const { late } = first;
       remove(first);
-      late();
+      // By itself: a fault in one must not keep the others from being told.
+      queueMicrotask(late);
     }
     armed = false;
   };

@@ -51,6 +51,25 @@ describe('whole numbers of the database', () => {
   });
 });
 
+describe('texts of one column', () => {
+  it('are each what they are, whatever stood in the row before', () => {
+    const one = fc.oneof(
+      fc.constantFrom('', 'a', 'task', 'tasks', 'tash', '同', '同舟', '\u00e9\u00e9', 'x'.repeat(25)),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 2, maxLength: 20 }), (texts) => {
+        const parse = parserOf(25);
+        for (const text of texts) {
+          const bytes = Buffer.from(`before${text}after`);
+          expect(parse(bytes, 6, bytes.length - 5)).toBe(bytes.toString('utf8', 6, bytes.length - 5));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('what the driver reads by itself', () => {
   it('is the same', () => {
     expect(types.getTypeParser?.(1184)('1999-12-31 23:59:59.999+00')).toBe(Date.UTC(1999, 11, 31, 23, 59, 59, 999));
