@@ -23,8 +23,8 @@ const clean: Tree = {
   'server/src/platform/clock.ts': `export const clock = 1;`,
   'server/src/platform/database/client.ts': `import pg from 'pg'; export type Db = 1; export const client = pg;`,
   'server/src/areas/files/public.ts': `import type { Db } from '#platform/database/client.ts'; export type Files = Db;`,
-  'server/src/areas/identity/session-table.ts': `import { client } from '#platform/database/client.ts'; export const table = client;`,
-  'server/src/areas/identity/session-rules.ts': `${contractImport} export const rules = code;`,
+  'server/src/areas/identity/sessions/session-table.ts': `import { client } from '#platform/database/client.ts'; export const table = client;`,
+  'server/src/areas/identity/sessions/session-rules.ts': `${contractImport} export const rules = code;`,
   'server/src/areas/identity/routes.ts': `
     import type { Files } from '#areas/files/public.ts';
     import { session } from '@tongzhou/contract/areas/identity/session.ts';
@@ -70,7 +70,7 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     'inner file',
     {
       'server/src/areas/files/store.ts': `export type Store = 1;`,
-      'server/src/areas/identity/session-table.ts': `import type { Store } from '#areas/files/store.ts';`,
+      'server/src/areas/identity/sessions/session-table.ts': `import type { Store } from '#areas/files/store.ts';`,
     },
   ],
   [
@@ -111,7 +111,7 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     'approval kind',
     {
       'server/src/areas/identity/approval-kind.ts': `export const kind = 1;`,
-      'server/src/areas/identity/session-table.ts': `import './approval-kind.ts';`,
+      'server/src/areas/identity/sessions/session-table.ts': `import './approval-kind.ts';`,
     },
   ],
   ['only-app-imports-routes', 'web', { 'web/src/main.tsx': `import '#areas/home/routes.tsx';` }],
@@ -123,8 +123,12 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     },
   ],
   ['pg-only-in-tables', 'type only', { 'server/src/areas/files/public.ts': `import type { Pool } from 'pg';` }],
-  ['area-rules-pure', 'platform', { 'server/src/areas/identity/session-rules.ts': `import '#platform/clock.ts';` }],
-  ['area-rules-pure', 'Node', { 'server/src/areas/identity/session-rules.ts': `import 'node:crypto';` }],
+  [
+    'area-rules-pure',
+    'platform',
+    { 'server/src/areas/identity/sessions/session-rules.ts': `import '#platform/clock.ts';` },
+  ],
+  ['area-rules-pure', 'Node', { 'server/src/areas/identity/sessions/session-rules.ts': `import 'node:crypto';` }],
   [
     'no-testing-in-product',
     '#testing',

@@ -19,7 +19,7 @@ const grouped = (count: number) => count.toLocaleString('zh-CN');
 async function simulate(steps: number): Promise<boolean> {
   const seed = Math.floor(Date.now() / 1000);
   const began = performance.now();
-  const args = ['node_modules/vitest/vitest.mjs', 'run', 'server/src/areas/approval/simulator.test.ts'];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', 'server/src/areas/approval/core/simulator.test.ts'];
   const env = { ...process.env, SIMULATOR_STEPS: String(steps), SIMULATOR_SEED: String(seed) };
   const result = await run(process.execPath, args, { cwd: root, env }).then(
     () => '没有一步破坏不变量',

@@ -1,7 +1,7 @@
 // The second part of npm run bench: decisions and the list they are taken from.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tokens as tokenSigner } from '../../server/src/areas/identity/token.ts';
+import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
 import { startServer, temporaryFolder } from '../../tools/real-server.ts';
 import { measureDecisions } from './measure-decisions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
-import { hashPassword } from '#areas/identity/password.ts';
+import { hashPassword } from '#areas/identity/credentials/password.ts';
 import { setPassword } from '#areas/identity/public.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 

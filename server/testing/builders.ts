@@ -1,7 +1,7 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
-import { groupById, insertGroup, joinGroup } from '#areas/identity/group-table.ts';
-import { hashPassword } from '#areas/identity/password.ts';
+import { hashPassword } from '#areas/identity/credentials/password.ts';
+import { groupById, insertGroup, joinGroup } from '#areas/identity/groups/group-table.ts';
 import { setPassword } from '#areas/identity/public.ts';
 import { insertDepartment, insertUser, type NewUser } from '#areas/organisation/public.ts';
 import type { TestApp } from '#testing/test-app.ts';

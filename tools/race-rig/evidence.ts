@@ -1,8 +1,8 @@
 // What the database holds after the races of a case, cast by cast.
 import { auditStates, auditStateWords } from '../../contract/src/areas/approval/states.ts';
 import { addDays } from '../../contract/src/rules/day.ts';
-import { brokenInvariant } from '../../server/src/areas/approval/instance-rules.ts';
-import { readInstance, readRequest } from '../../server/src/areas/approval/instance-table.ts';
+import { brokenInvariant } from '../../server/src/areas/approval/core/instance-rules.ts';
+import { readInstance, readRequest } from '../../server/src/areas/approval/core/instance-table.ts';
 import { dayOfCase } from './cases.ts';
 import { castNumberOf, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 // Two real servers on one database, and as many casts of five people as there are interleavings.
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { tokens } from '../../server/src/areas/identity/token.ts';
+import { tokens } from '../../server/src/areas/identity/sessions/token.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo, runSql } from '../embedded-sql.ts';
 import { root } from '../list-files.ts';

@@ -1,7 +1,7 @@
-import { actOnRequest } from '#areas/approval/act-on-request.ts';
-import type { Engine } from '#areas/approval/engine.ts';
-import { activeStep, isLive } from '#areas/approval/instance-rules.ts';
-import { readInstance, readRequest } from '#areas/approval/instance-table.ts';
+import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
+import type { Engine } from '#areas/approval/core/engine.ts';
+import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
+import { readInstance, readRequest } from '#areas/approval/core/instance-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 

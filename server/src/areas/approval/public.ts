@@ -1,7 +1,4 @@
-export { type Engine, engineOf } from '#areas/approval/engine.ts';
-export { approvalFileOwners } from '#areas/approval/file-owners.ts';
-export { handOverSeats, listOpenSeats } from '#areas/approval/hand-over-requests.ts';
-export { waitingCard } from '#areas/approval/home-card.ts';
+export { type Engine, engineOf } from '#areas/approval/core/engine.ts';
 export type {
   ApprovalKind,
   FormField,
@@ -11,11 +8,14 @@ export type {
   ReversalPlan,
   Section,
   StepPlace,
-} from '#areas/approval/kind.ts';
+} from '#areas/approval/core/kind.ts';
+export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
+export { takesPartIn } from '#areas/approval/core/trail-table.ts';
+export { withdrawBySystem } from '#areas/approval/core/withdraw-by-system.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
-export { defaultSteps } from '#areas/approval/plan-steps.ts';
-export { remindWaiting, reseatAbsent } from '#areas/approval/remind.ts';
-export { lockForResending, type Submission, submitRequest } from '#areas/approval/submit-request.ts';
-export { createDefaultTemplates, insertDefaultTemplates } from '#areas/approval/template-defaults.ts';
-export { takesPartIn } from '#areas/approval/trail-table.ts';
-export { withdrawBySystem } from '#areas/approval/withdraw-by-system.ts';
+export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
+export { approvalFileOwners } from '#areas/approval/requests/file-owners.ts';
+export { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over-requests.ts';
+export { waitingCard } from '#areas/approval/requests/home-card.ts';
+export { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
+export { createDefaultTemplates, insertDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { setPassword } from '#areas/identity/credential-table.ts';
-import { createDefaultGroups } from '#areas/identity/default-groups.ts';
-import { joinGroup, lockFirstStart } from '#areas/identity/group-table.ts';
-import { hashPassword } from '#areas/identity/password.ts';
+import { setPassword } from '#areas/identity/credentials/credential-table.ts';
+import { hashPassword } from '#areas/identity/credentials/password.ts';
+import { createDefaultGroups } from '#areas/identity/groups/default-groups.ts';
+import { joinGroup, lockFirstStart } from '#areas/identity/groups/group-table.ts';
 import { createFirstOrganisation, hasPeople } from '#areas/organisation/public.ts';
 import type { Database } from '#platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { DemoCompany, DemoPerson, Persona } from '@tongzhou/demo/company.ts';
-import { insertCredential } from '#areas/identity/credential-table.ts';
+import { insertCredential } from '#areas/identity/credentials/credential-table.ts';
 import { type DemoPersona, rememberPersonas } from '#areas/identity/demo-personas.ts';
-import { groupsByKey, joinGroup } from '#areas/identity/group-table.ts';
+import { groupsByKey, joinGroup } from '#areas/identity/groups/group-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const labels: Readonly<Record<Persona, string>> = {

@@ -1,21 +1,21 @@
-export { credentialOf, forgetFailures, setPassword } from '#areas/identity/credential-table.ts';
+export { credentialOf, forgetFailures, setPassword } from '#areas/identity/credentials/credential-table.ts';
+export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
+export { verifyPassword } from '#areas/identity/credentials/password.ts';
 export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
-export { type GivableGroup, givableGroups } from '#areas/identity/give-groups.ts';
-export { administrators, holdersOf } from '#areas/identity/group-table.ts';
-export { callerOfSession, identifier } from '#areas/identity/identify.ts';
-export { loadDemoIdentity } from '#areas/identity/load-demo.ts';
+export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
+export { administrators, holdersOf } from '#areas/identity/groups/group-table.ts';
 export {
   administratorRemains,
   groupsOf,
   isAdministrator,
   joinGroups,
   membersOfGroup,
-} from '#areas/identity/membership-table.ts';
-export { hashNewPassword } from '#areas/identity/new-password.ts';
-export { verifyPassword } from '#areas/identity/password.ts';
-export { reachOf } from '#areas/identity/reach-of.ts';
-export { covers, type Scope, scopeOf } from '#areas/identity/scope.ts';
-export { endSessions, forgetSessions } from '#areas/identity/session-table.ts';
-export { seesBelow } from '#areas/identity/sight-table.ts';
-export { type Tokens, tokens } from '#areas/identity/token.ts';
+} from '#areas/identity/groups/membership-table.ts';
+export { loadDemoIdentity } from '#areas/identity/load-demo.ts';
+export { reachOf } from '#areas/identity/scope/reach-of.ts';
+export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
+export { seesBelow } from '#areas/identity/scope/sight-table.ts';
+export { callerOfSession, identifier } from '#areas/identity/sessions/identify.ts';
+export { endSessions, forgetSessions } from '#areas/identity/sessions/session-table.ts';
+export { type Tokens, tokens } from '#areas/identity/sessions/token.ts';

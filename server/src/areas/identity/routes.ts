@@ -4,18 +4,18 @@ import * as permission from '@tongzhou/contract/areas/identity/permission.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
-import { applyPasswordChange, checkPasswordChange } from '#areas/identity/change-password.ts';
-import { credentialOf, disableSecret } from '#areas/identity/credential-table.ts';
+import { applyPasswordChange, checkPasswordChange } from '#areas/identity/credentials/change-password.ts';
+import { credentialOf, disableSecret } from '#areas/identity/credentials/credential-table.ts';
+import { verifyPassword } from '#areas/identity/credentials/password.ts';
+import { enable, prepare } from '#areas/identity/credentials/second-factor.ts';
 import { forgetPersonas, isDemo, personasFor } from '#areas/identity/demo-personas.ts';
-import { deviceName } from '#areas/identity/device.ts';
-import { grantsOf } from '#areas/identity/grants.ts';
-import { groupRoutes } from '#areas/identity/group-routes.ts';
-import { menuOf } from '#areas/identity/menu.ts';
-import { verifyPassword } from '#areas/identity/password.ts';
-import { refreshSession } from '#areas/identity/refresh.ts';
-import { covers, scopeOf } from '#areas/identity/scope.ts';
-import { enable, prepare } from '#areas/identity/second-factor.ts';
-import { absoluteLimitMs, accepts, idleLimitMs } from '#areas/identity/session-rules.ts';
+import { grantsOf } from '#areas/identity/groups/grants.ts';
+import { groupRoutes } from '#areas/identity/groups/group-routes.ts';
+import { menuOf } from '#areas/identity/groups/menu.ts';
+import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
+import { deviceName } from '#areas/identity/sessions/device.ts';
+import { refreshSession } from '#areas/identity/sessions/refresh.ts';
+import { absoluteLimitMs, accepts, idleLimitMs } from '#areas/identity/sessions/session-rules.ts';
 import {
   endSession,
   endSessions,
@@ -23,9 +23,9 @@ import {
   livingSessions,
   sessionById,
   sessionReader,
-} from '#areas/identity/session-table.ts';
-import { beginSession, checkSignIn, openSession } from '#areas/identity/sign-in.ts';
-import type { Tokens } from '#areas/identity/token.ts';
+} from '#areas/identity/sessions/session-table.ts';
+import { beginSession, checkSignIn, openSession } from '#areas/identity/sessions/sign-in.ts';
+import type { Tokens } from '#areas/identity/sessions/token.ts';
 import { mayDeleteFiles, profileOf, shownAvatar } from '#areas/organisation/public.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';

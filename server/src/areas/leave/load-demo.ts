@@ -1,9 +1,9 @@
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoCompany, DemoLeave, DemoPerson } from '@tongzhou/demo/company.ts';
 import { decideInDemo, demoCaller, type Engine, withdrawInDemo } from '#areas/approval/public.ts';
-import { expireIn, grantAnnualIn } from '#areas/leave/keep-balances.ts';
-import { submitLeave } from '#areas/leave/submit-leave.ts';
-import { allTypes } from '#areas/leave/type-table.ts';
+import { expireIn, grantAnnualIn } from '#areas/leave/balances/keep-balances.ts';
+import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
+import { allTypes } from '#areas/leave/types/type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { attempt } from '#platform/database/savepoint.ts';
 import { Refusal } from '#platform/http/refusal.ts';

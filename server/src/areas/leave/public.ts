@@ -1,8 +1,8 @@
-export { endLaterLeave, listLaterLeave } from '#areas/leave/end-leave.ts';
-export { leaveFileOwners } from '#areas/leave/file-owners.ts';
-export { createLeaveTypes, insertLeaveTypes } from '#areas/leave/first-types.ts';
-export { expireLots, grantAnnual } from '#areas/leave/keep-balances.ts';
-export { leaveKind } from '#areas/leave/leave-kind.ts';
-export { lockMonth } from '#areas/leave/leave-table.ts';
+export { expireLots, grantAnnual } from '#areas/leave/balances/keep-balances.ts';
 export { loadDemoLeave } from '#areas/leave/load-demo.ts';
-export { awayUntil } from '#areas/leave/my-leave-table.ts';
+export { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.ts';
+export { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';
+export { leaveKind } from '#areas/leave/requests/leave-kind.ts';
+export { lockMonth } from '#areas/leave/requests/leave-table.ts';
+export { awayUntil } from '#areas/leave/requests/my-leave-table.ts';
+export { createLeaveTypes, insertLeaveTypes } from '#areas/leave/types/first-types.ts';

@@ -3,11 +3,11 @@ import * as request from '@tongzhou/contract/areas/leave/request.ts';
 import * as type from '@tongzhou/contract/areas/leave/type.ts';
 import type { Engine } from '#areas/approval/public.ts';
 import type { FileLinks } from '#areas/files/public.ts';
-import { createType, editType, shownType } from '#areas/leave/change-type.ts';
-import { grantLeave, showBalances, showLedger } from '#areas/leave/show-balances.ts';
-import { countLeave, leaveIndex, leaveToEdit, showMyLeaves, teamCalendar } from '#areas/leave/show-leave.ts';
-import { submitLeave } from '#areas/leave/submit-leave.ts';
-import { allTypes } from '#areas/leave/type-table.ts';
+import { grantLeave, showBalances, showLedger } from '#areas/leave/balances/show-balances.ts';
+import { countLeave, leaveIndex, leaveToEdit, showMyLeaves, teamCalendar } from '#areas/leave/requests/show-leave.ts';
+import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
+import { createType, editType, shownType } from '#areas/leave/types/change-type.ts';
+import { allTypes } from '#areas/leave/types/type-table.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface LeaveParts {

@@ -1,7 +1,7 @@
 import { takesPartIn } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
-import { registrationOf } from '#areas/personnel/registration-table.ts';
-import { regularFileKind } from '#areas/personnel/regular-kind.ts';
+import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
+import { regularFileKind } from '#areas/personnel/regular/regular-kind.ts';
 import { attachmentKind } from '#areas/staff/public.ts';
 
 /** Who judges an entry reads the registrant's papers until it is decided; then they are a colleague's. */

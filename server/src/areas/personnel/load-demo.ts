@@ -2,10 +2,10 @@ import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts'
 import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
 import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
 import { people, postRows } from '#areas/organisation/public.ts';
-import type { ChangeParts } from '#areas/personnel/apply-change.ts';
-import { applyRegular } from '#areas/personnel/apply-regular.ts';
-import { fileLeaving, fileOwnLeaving, filePostChange } from '#areas/personnel/file-change.ts';
-import { loadDemoEntries } from '#areas/personnel/load-demo-entries.ts';
+import type { ChangeParts } from '#areas/personnel/changes/apply-change.ts';
+import { fileLeaving, fileOwnLeaving, filePostChange } from '#areas/personnel/changes/file-change.ts';
+import { loadDemoEntries } from '#areas/personnel/entry/load-demo-entries.ts';
+import { applyRegular } from '#areas/personnel/regular/apply-regular.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const hour = 3_600_000;

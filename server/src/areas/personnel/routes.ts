@@ -4,13 +4,12 @@ import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
 import { type FileLinks, keepUpload, receiveUpload, uploadsSince } from '#areas/files/public.ts';
 import { person } from '#areas/organisation/public.ts';
-import { checkLink, issueLink, useActivation } from '#areas/personnel/activate.ts';
-import { linkPage } from '#areas/personnel/activation-table.ts';
-import type { ChangeParts } from '#areas/personnel/apply-change.ts';
-import { applyRegular, listRegular, showRegularForm } from '#areas/personnel/apply-regular.ts';
-import { fileLeaving, fileOwnLeaving, filePostChange, showChange } from '#areas/personnel/file-change.ts';
-import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/invite.ts';
-import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/planned-changes.ts';
+import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
+import { linkPage } from '#areas/personnel/activation/activation-table.ts';
+import type { ChangeParts } from '#areas/personnel/changes/apply-change.ts';
+import { fileLeaving, fileOwnLeaving, filePostChange, showChange } from '#areas/personnel/changes/file-change.ts';
+import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
+import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/entry/invite.ts';
 import {
   checkOpen,
   checkRegistration,
@@ -18,8 +17,9 @@ import {
   reopen,
   showRegistration,
   submit,
-} from '#areas/personnel/register.ts';
-import { lockRegistration } from '#areas/personnel/registration-table.ts';
+} from '#areas/personnel/entry/register.ts';
+import { lockRegistration } from '#areas/personnel/entry/registration-table.ts';
+import { applyRegular, listRegular, showRegularForm } from '#areas/personnel/regular/apply-regular.ts';
 import type { RegisterTokens } from '#areas/personnel/secret.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,2 +1,2 @@
-export { ApprovalListPage } from '#areas/approval/approval-list-page.tsx';
-export type { StepFormProps, StepForms } from '#areas/approval/step-form.ts';
+export { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
+export type { StepFormProps, StepForms } from '#areas/approval/requests/step-form.ts';

@@ -8,6 +8,6 @@ const listScreen = (list: ApprovalList): Screen =>
   });
 
 export const screens: Screens = {
-  '/basic_management/template_management': screen(() => import('#areas/approval/template-page.tsx')),
+  '/basic_management/template_management': screen(() => import('#areas/approval/templates/template-page.tsx')),
   '/approval/leave': listScreen('leave'),
 };

@@ -1,5 +1,5 @@
 import { type Screens, screen } from '#platform/screen.ts';
 
 export const screens: Screens = {
-  '/basic_management/permission_settings': screen(() => import('#areas/identity/permission-page.tsx')),
+  '/basic_management/permission_settings': screen(() => import('#areas/identity/groups/permission-page.tsx')),
 };

@@ -1,1 +1,1 @@
-export { BalanceButton } from '#areas/leave/balance-button.tsx';
+export { BalanceButton } from '#areas/leave/balances/balance-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApprovalListPage, type StepForms } from '#areas/approval/public.ts';
-import { EntryStepForm } from '#areas/personnel/entry-step-form.tsx';
-import { RegularStepForm } from '#areas/personnel/regular-step-form.tsx';
+import { EntryStepForm } from '#areas/personnel/entry/entry-step-form.tsx';
+import { RegularStepForm } from '#areas/personnel/regular/regular-step-form.tsx';
 
 const stepForms: StepForms = { entry: EntryStepForm, regular: RegularStepForm };
 

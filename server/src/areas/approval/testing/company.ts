@@ -1,4 +1,4 @@
-import type { World } from '#areas/approval/activation-rules.ts';
+import type { World } from '#areas/approval/path/activation-rules.ts';
 
 export interface CompanyOptions {
   readonly gone: readonly number[];

@@ -1,6 +1,6 @@
 import { seatStates } from '@tongzhou/contract/areas/approval/states.ts';
-import type { Command } from '#areas/approval/act-rules.ts';
-import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval/instance-rules.ts';
+import type { Command } from '#areas/approval/core/act-rules.ts';
+import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval/core/instance-rules.ts';
 
 /** The same numbers for the same seed. */
 export function chance(seed: number) {

@@ -1,0 +1,79 @@
+import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
+import type { Event } from '#areas/approval/core/instance-rules.ts';
+import type { RequestRow } from '#areas/approval/core/instance-table.ts';
+import type { ApprovalKind, KindRequest } from '#areas/approval/core/kind.ts';
+import { partsOf } from '#areas/approval/core/trail-table.ts';
+import { administrators } from '#areas/identity/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export interface Telling {
+  readonly send: SendMessages;
+  readonly kind: ApprovalKind;
+  readonly request: RequestRow;
+  /** Who did it: nobody is told of their own deed. */
+  readonly by: number;
+  readonly opinion: string;
+  readonly now: number;
+}
+
+/** Who learns of what, as the events say. */
+export async function tell(tx: Tx, telling: Telling, events: readonly Event[]): Promise<void> {
+  const { send, kind, request, by, opinion, now } = telling;
+  const link = `/approval/${kind.list}?id=${request.id}`;
+  const letter = (to: readonly number[], title: string, content: string) =>
+    send(
+      tx,
+      {
+        to: to.filter((user) => user !== by),
+        kind: 'approval',
+        title,
+        content: `${request.number} ${content}`,
+        link,
+        from: by,
+      },
+      now,
+    );
+  const reason = opinion === '' ? '' : `：${opinion}`;
+  for (const event of events) {
+    if (event.type === 'activated' || event.type === 'called')
+      await letter(event.users, `待处理：${request.title}`, '等待您审批');
+    if (event.type === 'stuck')
+      await letter(await administrators(tx), `审批停滞：${request.title}`, '没有可用的审批人，请处理');
+    if (event.type !== 'ended') continue;
+    const { applicant_id: applicant, submitter_id: submitter } = request;
+    const own = [...new Set([applicant, submitter])];
+    switch (event.state) {
+      case auditStates.passed: {
+        const also = (await kind.alsoToldOnPass?.(tx, kindRequest(request))) ?? [];
+        await letter(own, `已通过：${request.title}`, '审批已通过');
+        const copied = await partsOf(tx, request.id, 'copied');
+        await letter(
+          [...new Set([...copied, ...also])].filter((user) => !own.includes(user)),
+          `已通过：${request.title}`,
+          '审批已通过，抄送给您',
+        );
+        break;
+      }
+      case auditStates.rejected:
+        await letter(own, `已驳回：${request.title}`, `审批被驳回${reason}`);
+        break;
+      case auditStates.returned:
+        await letter(own, `已退回：${request.title}`, `请修改后重新提交${reason}`);
+        break;
+      case auditStates.withdrawn:
+        await letter(await partsOf(tx, request.id, 'acted'), `已撤回：${request.title}`, `申请人撤回了申请${reason}`);
+        break;
+    }
+  }
+}
+
+export const kindRequest = (request: RequestRow): KindRequest => ({
+  id: request.id,
+  number: request.number,
+  recordId: request.record_id,
+  round: request.round,
+  applicantId: request.applicant_id,
+  submitterId: request.submitter_id,
+  concernsId: request.concerns_id,
+});

@@ -1,0 +1,153 @@
+import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
+import type { AuditState } from '@tongzhou/contract/areas/approval/states.ts';
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import type { LabelledValue } from '#areas/approval/core/kind.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { bool, command, int, json, nullable, query, text } from '#platform/database/statement.ts';
+
+const insertOne = command({
+  text: `insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
+      template_id, template_version, resume, remind_hours, reverses_id, submitted_at)
+    select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || padded(nextval('approval_numbers'), 4),
+      $record, $title, $summary, $applicant, $submitter, $concerns, u.department_id, 0, 0, 1, $template, $template_version, $resume, $remind_hours, $reverses, ms($now)
+    from users u where u.id = $applicant
+    returning id, number`,
+  params: {
+    kind: text,
+    list: text,
+    prefix: text,
+    record: int,
+    title: text,
+    summary: json<string>(),
+    applicant: int,
+    submitter: int,
+    concerns: nullable(int),
+    template: nullable(int),
+    template_version: nullable(int),
+    resume: bool,
+    remind_hours: int,
+    reverses: nullable(int),
+    now: int,
+  },
+  row: { id: int, number: text },
+});
+
+export interface NewRequest {
+  readonly kind: ApprovalKindName;
+  readonly list: ApprovalList;
+  readonly prefix: string;
+  readonly record: number;
+  readonly title: string;
+  readonly summary: readonly LabelledValue[];
+  readonly applicant: number;
+  readonly submitter: number;
+  readonly concerns?: number | undefined;
+  readonly template: { readonly id: number; readonly version: number } | null;
+  readonly resume: boolean;
+  readonly remind_hours: number;
+  readonly reverses: number | null;
+}
+
+export const insertRequest = async (tx: Tx, request: NewRequest, now: number) =>
+  (await insertOne.first(tx, {
+    ...request,
+    summary: JSON.stringify(request.summary),
+    concerns: request.concerns ?? null,
+    template: request.template?.id ?? null,
+    template_version: request.template?.version ?? null,
+    now,
+  })) as { id: number; number: string };
+
+const renew = command({
+  text: `update approvals set title = $title, summary = $summary, submitter_id = $submitter, template_id = $template, template_version = $template_version,
+      resume = $resume, remind_hours = $remind_hours, submitted_at = ms($now)
+    where id = $id`,
+  params: {
+    id: int,
+    title: text,
+    summary: json<string>(),
+    submitter: int,
+    template: nullable(int),
+    template_version: nullable(int),
+    resume: bool,
+    remind_hours: int,
+    now: int,
+  },
+});
+
+export const renewRequest = (tx: Tx, id: number, request: Omit<NewRequest, 'prefix' | 'list'>, now: number) =>
+  renew.run(tx, {
+    ...request,
+    id,
+    summary: JSON.stringify(request.summary),
+    template: request.template?.id ?? null,
+    template_version: request.template?.version ?? null,
+    now,
+  });
+
+const insertRoundRow = command({
+  text: `insert into approval_rounds (approval_id, round, form, watched, asked, started_at) values ($approval, $round, $form, $watched, $asked, ms($now))`,
+  params: { approval: int, round: int, form: json<string>(), watched: json<string>(), asked: json<string>(), now: int },
+});
+
+export interface NewRound {
+  readonly approval: number;
+  readonly round: number;
+  readonly form: unknown;
+  readonly watched: unknown;
+  readonly asked: readonly ApproverStep[];
+}
+
+export const insertRound = (tx: Tx, { approval, round, form, watched, asked }: NewRound, now: number) =>
+  insertRoundRow.run(tx, {
+    approval,
+    round,
+    form: JSON.stringify(form),
+    watched: JSON.stringify(watched),
+    asked: JSON.stringify(asked),
+    now,
+  });
+
+const end = command({
+  text: `update approval_rounds set ended_at = ms($now), outcome = $outcome where approval_id = $approval and round = $round`,
+  params: { approval: int, round: int, outcome: int, now: int },
+});
+
+export const endRound = (tx: Tx, approval: number, round: number, outcome: AuditState, now: number) =>
+  end.run(tx, { approval, round, outcome, now });
+
+const unchangedSince = query({
+  text: `select watched = $watched as same from approval_rounds where approval_id = $approval and round = $round`,
+  params: { approval: int, round: int, watched: json<string>() },
+  row: { same: bool },
+});
+
+/** Whether what is watched is what it was in that round. */
+export const isUnchanged = async (db: Db, approval: number, round: number, watched: unknown): Promise<boolean> =>
+  (await unchangedSince.first(db, { approval, round, watched: JSON.stringify(watched) }))?.same === true;
+
+const watchedOf = query({
+  text: `select watched from approval_rounds where approval_id = $approval and round = $round`,
+  params: { approval: int, round: int },
+  row: { watched: json<unknown>() },
+});
+
+export const readWatched = async (db: Db, approval: number, round: number): Promise<unknown> =>
+  (await watchedOf.first(db, { approval, round }))?.watched;
+
+const setReversed = command({
+  text: `update approvals set state = 5 where id = $id and state = 1`,
+  params: { id: int },
+});
+
+export const markReversed = (tx: Tx, id: number) => setReversed.run(tx, { id });
+
+const livingReversal = query({
+  text: `select exists (select from approvals where reverses_id = $id and state in (0, 4)) as any`,
+  params: { id: int },
+  row: { any: bool },
+});
+
+export const hasReversal = async (db: Db, id: number): Promise<boolean> =>
+  (await livingReversal.first(db, { id }))?.any === true;

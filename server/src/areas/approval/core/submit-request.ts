@@ -1,0 +1,172 @@
+import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import { carryOut } from '#areas/approval/core/carry-out.ts';
+import type { Engine } from '#areas/approval/core/engine.ts';
+import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
+import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/core/kind.ts';
+import { kindRequest } from '#areas/approval/core/notify.ts';
+import { insertRequest, insertRound, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
+import { type LabelledStep, send } from '#areas/approval/core/submit-rules.ts';
+import { takePart } from '#areas/approval/core/trail-table.ts';
+import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
+import { loadDirectory } from '#areas/approval/path/path-table.ts';
+import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
+import { planSteps } from '#areas/approval/path/plan-steps.ts';
+import { loadWorld } from '#areas/approval/path/world-table.ts';
+import { shown } from '#areas/approval/requests/secret-rules.ts';
+import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
+import { pointedTo } from '#areas/approval/templates/template-rules.ts';
+import { markUsed } from '#areas/approval/templates/template-table.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { conflict, found, refuse } from '#platform/http/refusal.ts';
+
+export interface Submission {
+  readonly kind: ApprovalKindName;
+  readonly record: number;
+  readonly title: string;
+  readonly summary: readonly LabelledValue[];
+  readonly applicant: number;
+  readonly submitter: number;
+  /** Whom it is about, where the applicant orders it for the company: they decide as little, and their heads are asked. */
+  readonly concerns?: number | undefined;
+  readonly audit?: readonly ApproverStep[] | undefined;
+  readonly audit_template_id?: number | undefined;
+  readonly figures: Figures;
+  readonly projectLeader?: number | undefined;
+  readonly form: readonly FormField[];
+  /** Of the form, what makes earlier consent void when it changes. */
+  readonly watched: unknown;
+  /** The request this is the next round of. */
+  readonly again?: number | undefined;
+}
+
+/** A path whose people are known, and what the request keeps of where it came from. */
+export interface Outset extends Omit<Submission, 'audit' | 'audit_template_id' | 'figures' | 'projectLeader'> {
+  readonly path: readonly LabelledStep[];
+  /** What the path was made of. */
+  readonly asked: readonly ApproverStep[];
+  readonly template: { readonly id: number; readonly version: number } | null;
+  readonly resume: boolean;
+  readonly remind_hours: number;
+  readonly reverses: number | null;
+}
+
+/** What a request may be sent again from. */
+const resendable: readonly number[] = [auditStates.rejected, auditStates.withdrawn, auditStates.returned];
+
+/** Locked before the record of the kind is changed, so that nobody decides about it meanwhile. */
+export async function lockForResending(
+  tx: Tx,
+  kind: ApprovalKindName,
+  id: number,
+  sender: number,
+): Promise<RequestRow> {
+  const request = found(await lockRequest(tx, id));
+  if (request.kind !== kind || (request.applicant_id !== sender && request.submitter_id !== sender))
+    refuse('not-found');
+  if (!resendable.includes(request.state)) conflict('该申请正在审批或已结束，不能重新提交');
+  return request;
+}
+
+/** Sends a request, or its next round: the path is fixed now, whatever becomes of the template. */
+export async function submitRequest(tx: Tx, engine: Engine, submission: Submission, now: number) {
+  const { applicant, submitter, concerns, figures, projectLeader } = submission;
+  const { steps, template } = await planSteps(tx, submission);
+  const directory = await loadDirectory(tx, steps, [
+    applicant,
+    submitter,
+    ...(concerns === undefined ? [] : [concerns]),
+  ]);
+  const names = await namesOf(tx, pointedTo(steps));
+  const path = nameSteps({ steps, applicant, submitter, concerns, figures, projectLeader }, directory).map((one) => ({
+    ...one,
+    off: one.off === undefined ? undefined : { ...one.off, words: conditionWords(one.off.condition, directory) },
+    label: labelOf(one, names),
+  }));
+  if (template !== undefined && !template.used) await markUsed(tx, template.id);
+  return start(
+    tx,
+    engine,
+    {
+      ...submission,
+      path,
+      asked: steps,
+      template: template === undefined ? null : { id: template.id, version: template.version },
+      resume: template?.resume ?? true,
+      remind_hours: template?.remind_hours ?? 24,
+      reverses: null,
+    },
+    now,
+  );
+}
+
+/** Everything that sending is, once the people of each step are named. */
+export async function start(
+  tx: Tx,
+  engine: Engine,
+  outset: Outset,
+  now: number,
+): Promise<{ id: number; number: string }> {
+  const kind = engine.kinds.get(outset.kind) as ApprovalKind;
+  // Lists and their export are shown to whoever takes part, row by row, without asking who may see what.
+  const kept = { ...outset, summary: outset.summary.map((one) => shown(one, false)) };
+  const { applicant, submitter, concerns, path, form, watched } = outset;
+  const before =
+    outset.again === undefined ? undefined : await lockForResending(tx, outset.kind, outset.again, submitter);
+  const people = [
+    ...new Set([
+      applicant,
+      submitter,
+      ...(concerns === undefined ? [] : [concerns]),
+      ...path.flatMap((one) => one.people),
+    ]),
+  ];
+  const world = await loadWorld(tx, people, outset.kind, now);
+
+  const returned = before?.state === auditStates.returned && before.resume ? before : undefined;
+  const resumes =
+    returned !== undefined && (await isUnchanged(tx, returned.id, returned.round, watched))
+      ? await readInstance(tx, returned)
+      : undefined;
+  const round = (before?.round ?? 0) + 1;
+  const sent = send(
+    {
+      round,
+      applicantId: applicant,
+      submitterId: submitter,
+      concernsId: concerns,
+      path,
+      firstKey: before?.next_key ?? 1,
+      ...(resumes === undefined ? {} : { resumes }),
+    },
+    world,
+  );
+  if (sent === undefined) return conflict('没有可用的审批人');
+
+  const made = before ?? (await insertRequest(tx, { ...kept, prefix: kind.prefix, list: kind.list }, now));
+  if (before !== undefined) await renewRequest(tx, before.id, kept, now);
+  await insertRound(tx, { approval: made.id, round, form, watched, asked: outset.asked }, now);
+  await saveInstance(tx, { id: made.id, list: kind.list }, undefined, sent.instance, now);
+  const request = found(await lockRequest(tx, made.id));
+  if (request.reverses_id === null)
+    await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
+  const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
+  await takePart(tx, request, 'copied', [...new Set(copied)], now);
+  const entry = {
+    step_key: null,
+    activation: null,
+    user_id: submitter,
+    for_id: submitter === applicant ? null : applicant,
+    action: round === 1 ? '提交' : '重新提交',
+    opinion: '',
+    detail: {},
+  };
+  await carryOut(
+    tx,
+    { kind, send: engine.send, request, by: submitter, opinion: '', now, entry, directory: world.directory },
+    sent.instance,
+    [{ type: 'submitted' }, ...sent.events],
+  );
+  return { id: request.id, number: request.number };
+}

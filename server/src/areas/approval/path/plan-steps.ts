@@ -1,0 +1,50 @@
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import { holdsLocked, namedPeople } from '#areas/approval/path/locked-rules.ts';
+import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
+import { defaultTemplate, type TemplateRow, templateById } from '#areas/approval/templates/template-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import { invalid } from '#platform/http/refusal.ts';
+
+export interface Asked {
+  readonly kind: ApprovalKindName;
+  readonly audit?: readonly ApproverStep[] | undefined;
+  readonly audit_template_id?: number | undefined;
+  readonly applicant: number;
+  readonly submitter: number;
+  readonly concerns?: number | undefined;
+}
+
+export interface Planned {
+  readonly steps: readonly ApproverStep[];
+  readonly template: TemplateRow | undefined;
+}
+
+/** What someone asked for, held against what the kind demands: locked steps are there, as they are, in their order. */
+export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
+  const demanded = await defaultTemplate(db, asked.kind);
+  const chosen =
+    asked.audit_template_id === undefined ? demanded : await usableTemplate(db, asked.audit_template_id, asked.kind);
+  const steps = asked.audit ?? chosen?.content ?? invalid({ audit: '请添加审批人' });
+  if (demanded?.locked === true && !holdsLocked(demanded.content, steps))
+    invalid({ audit: '默认流程的审批步骤不能删除、取消或调换顺序' });
+  const named = namedPeople(steps);
+  if (named.approving.some((id) => id === asked.applicant)) invalid({ audit: '不能选择申请人作为审批人' });
+  if (named.approving.some((id) => id === asked.submitter)) invalid({ audit: '不能选择提交人作为审批人' });
+  if (named.approving.some((id) => id === asked.concerns)) invalid({ audit: '不能选择当事人作为审批人' });
+  if ((await peopleNamed(db, named.all)).length < named.all.length) invalid({ audit: '审批人不存在' });
+  return { steps, template: chosen };
+}
+
+async function usableTemplate(db: Db, id: number, kind: ApprovalKindName): Promise<TemplateRow> {
+  const template = await templateById(db, id);
+  const serves = template?.kinds.length === 0 || template?.kinds.includes(kind);
+  if (template?.state !== 'enabled' || !serves) return invalid({ audit_template_id: '审批模板不存在或已停用' });
+  return template;
+}
+
+/** What a form of this kind begins with. */
+export async function defaultSteps(db: Db, kind: ApprovalKindName) {
+  const template = await defaultTemplate(db, kind);
+  return { content_json: JSON.stringify(template?.content ?? []), locked: template?.locked ?? false };
+}

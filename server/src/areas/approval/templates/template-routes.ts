@@ -1,0 +1,86 @@
+import * as contract from '@tongzhou/contract/areas/approval/template.ts';
+import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import { choices } from '#areas/approval/templates/template-choice-table.ts';
+import { tryTemplate } from '#areas/approval/templates/template-dry-run.ts';
+import { deleteTemplate, setLock, setState } from '#areas/approval/templates/template-mark.ts';
+import { actionsOn } from '#areas/approval/templates/template-rules.ts';
+import { createTemplate, editTemplate } from '#areas/approval/templates/template-save.ts';
+import { enabledTemplates, templateById, templatesPage, versionsOf } from '#areas/approval/templates/template-table.ts';
+import { covers, scopeOf } from '#areas/identity/public.ts';
+import { person } from '#areas/organisation/public.ts';
+import { found, refuse } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+const templateObject = (id: number, label: string) => ({ kind: 'audit-template', id, label });
+
+export function templateRoutes(): Served[] {
+  return [
+    serve(contract.auditTemplatePage, {
+      run: async ({ db, caller }, { keyword, kind, state, ...request }) => {
+        const page = await templatesPage(db, { keyword, kind, state }, request);
+        return { ...page, list: page.list.map((row) => ({ ...row, actions: actionsOn(row, caller.granted) })) };
+      },
+    }),
+    serve(contract.auditTemplateList, { run: ({ db }, { kind }) => enabledTemplates(db, kind) }),
+    serve(contract.auditTemplate, {
+      run: async ({ db, caller }, { id, version }) => {
+        const template = found(await templateById(db, id, version));
+        // Whoever files a request chooses among what is in force; the rest is for those who keep templates.
+        const keeper = permits(caller.granted, permissionId('template'));
+        const inForce = template.state === 'enabled' && (version ?? template.version) === template.version;
+        if (!keeper && !inForce) refuse('not-found');
+        const { content, state: _state, used: _used, ...rest } = template;
+        return {
+          ...rest,
+          version: version ?? template.version,
+          content_json: JSON.stringify(content),
+          versions: keeper ? await versionsOf(db, id) : [],
+        };
+      },
+    }),
+    serve(contract.createTemplate, {
+      run: async ({ tx, caller, now, note }, draft) => {
+        const { id, changes } = await createTemplate(tx, draft, { user: caller.userId, now });
+        note({ object: templateObject(id, draft.name), changes });
+        return { id };
+      },
+    }),
+    serve(contract.editTemplate, {
+      run: async ({ tx, caller, now, note }, edit) => {
+        const { version, changes } = await editTemplate(tx, edit, { user: caller.userId, now });
+        note({ object: templateObject(edit.id, edit.name), changes });
+        return { version };
+      },
+    }),
+    serve(contract.deleteTemplate, {
+      run: async ({ tx, note }, { id }) => {
+        const { name, content } = await deleteTemplate(tx, id);
+        const change = { field: 'content', label: '审批步骤', old: content, new: null };
+        note({ object: templateObject(id, name), changes: [change] });
+        return null;
+      },
+    }),
+    serve(contract.setTemplateState, {
+      run: async ({ tx, caller, now, note }, { id, state }) => {
+        const { name, changes } = await setState(tx, id, state, { user: caller.userId, now });
+        note({ object: templateObject(id, name), changes });
+        return null;
+      },
+    }),
+    serve(contract.setTemplateLock, {
+      run: async ({ tx, caller, now, note }, { id, locked }) => {
+        const { name, changes } = await setLock(tx, id, locked, { user: caller.userId, now });
+        note({ object: templateObject(id, name), changes });
+        return null;
+      },
+    }),
+    serve(contract.templateChoices, { run: ({ db }) => choices(db) }),
+    serve(contract.dryRun, {
+      run: async ({ db, caller }, input) => {
+        const scope = await scopeOf(db, caller, 'template');
+        const applicant = found(await person(db, input.applicant_id));
+        return covers(scope, applicant) ? tryTemplate(db, input) : refuse('not-found');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { giverOf } from '#areas/identity/groups/group-giver.ts';
+import { given, givingProblem } from '#areas/identity/groups/group-rules.ts';
+import { administrators, type GroupRow, lockGroup } from '#areas/identity/groups/group-table.ts';
+import { addMembers, removeMembers } from '#areas/identity/groups/member-table.ts';
+import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
+import { people } from '#areas/organisation/public.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+
+interface MemberChange {
+  readonly group_id: number;
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+}
+
+const nameOf = (person: { readonly name: string | null; readonly job_number: string }) =>
+  person.name ?? person.job_number;
+
+export async function changeMembers(tx: Tx, caller: Caller, change: MemberChange) {
+  const group = found(await lockGroup(tx, change.group_id));
+  const both = change.add.find((id) => change.remove.includes(id));
+  if (both !== undefined) invalid({ remove: '同一人不能同时加入和移出' });
+  const ids = [...new Set([...change.add, ...change.remove])];
+  if (ids.length > 0) await judge(tx, caller, group, change);
+
+  const scope = await scopeOf(tx, caller, 'permission.members');
+  const persons = await people(tx, ids);
+  if (persons.length < ids.length || persons.some((person) => !covers(scope, person))) refuse('not-found');
+  const names = new Map(persons.map((person) => [person.id, nameOf(person)]));
+  const gone = persons.find(
+    (person) => change.add.includes(person.id) && (!person.enabled || !['probation', 'regular'].includes(person.state)),
+  );
+  if (gone !== undefined) invalid({ add: `${nameOf(gone)} 未在职或已被禁用，不能加入` });
+
+  const removed = await removeMembers(tx, group.id, change.remove);
+  const added = await addMembers(tx, group.id, change.add);
+  if (group.wildcard && removed.length > 0) await keepAdministrator(tx);
+  const named = (who: readonly number[]) => who.map((id) => names.get(id) ?? '');
+  return { group, added, removed, addedNames: named(added), removedNames: named(removed) };
+}
+
+async function judge(tx: Tx, caller: Caller, group: GroupRow, change: MemberChange): Promise<void> {
+  if (group.wildcard) {
+    if (!caller.granted.wildcard) refuse('not-permitted', '只有系统管理员可以调整系统管理员');
+    return;
+  }
+  if (change.add.length === 0) return;
+  const toOneself = change.add.includes(caller.userId);
+  const problem = givingProblem(await giverOf(tx, caller), given(undefined, group), group, toOneself);
+  if (problem !== undefined) refuse('not-permitted', problem);
+}
+
+/** Asked after the change, under the lock of the administrators' group: someone must still be able to let others in. */
+async function keepAdministrator(tx: Tx): Promise<void> {
+  if ((await administrators(tx)).length === 0) conflict('至少要保留一名可以登录的系统管理员');
+}

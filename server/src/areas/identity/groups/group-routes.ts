@@ -1,0 +1,107 @@
+import * as contract from '@tongzhou/contract/areas/identity/groups.ts';
+import { type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
+import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import { changeMembers } from '#areas/identity/groups/change-members.ts';
+import { deleteGroup } from '#areas/identity/groups/delete-group.ts';
+import { permissionName } from '#areas/identity/groups/group-rules.ts';
+import { allGroups, type GroupRow, groupById } from '#areas/identity/groups/group-table.ts';
+import { memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
+import { createGroup, editGroup, previewGroup } from '#areas/identity/groups/save-group.ts';
+import { explainPersonRecord } from '#areas/identity/scope/explain-sight.ts';
+import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
+import { viewAs } from '#areas/identity/scope/view-as.ts';
+import { person } from '#areas/organisation/public.ts';
+import type { Db } from '#platform/database/client.ts';
+import { afterCommit } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { found, refuse } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
+
+export interface GroupParts {
+  readonly tell: (event: 'permissions', userIds: readonly number[]) => void;
+}
+
+function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['actions'] {
+  const may = (permission: PermissionKey) => permits(caller.granted, permissionId(permission));
+  const administrator = caller.granted.wildcard;
+  const own = !administrator && caller.groups.some((group) => group.id === id);
+  return [
+    ...(may('permission.edit') && !wildcard && !own ? (['edit'] as const) : []),
+    ...(may('permission.delete') && !wildcard && !own && key === null ? (['delete'] as const) : []),
+    ...(may('permission.members') && (!wildcard || administrator) ? (['members'] as const) : []),
+  ];
+}
+
+/** Someone the caller may ask about; anyone else is as good as missing. */
+async function askedAbout(db: Db, caller: Caller, id: number) {
+  const scope = await scopeOf(db, caller, 'permission.explain');
+  const one = found(await person(db, id));
+  return covers(scope, one) ? one : refuse('not-found');
+}
+
+const groupObject = (id: number, label: string) => ({ kind: 'role-group', id, label });
+
+export function groupRoutes({ tell }: GroupParts): Served[] {
+  return [
+    serve(roleGroups, {
+      run: async ({ db, caller }) =>
+        (await allGroups(db)).map((group) => ({
+          ...group,
+          shipped: group.key !== null,
+          actions: actionsOn(group, caller),
+        })),
+    }),
+    serve(contract.createGroup, {
+      run: async ({ tx, caller, note }, { copy_of, ...draft }) => {
+        const { id, changes } = await createGroup(tx, caller, draft, copy_of);
+        note({ object: groupObject(id, draft.name), changes });
+        return { id };
+      },
+    }),
+    serve(contract.editGroup, {
+      run: async ({ tx, caller, note }, edit) => {
+        const { changes } = await editGroup(tx, caller, edit);
+        note({ object: groupObject(edit.id, edit.name), changes });
+        const members = await memberIds(tx, edit.id);
+        afterCommit(tx, () => tell('permissions', members));
+        return null;
+      },
+    }),
+    serve(contract.previewGroup, { run: ({ db, caller }, edit) => previewGroup(db, caller, edit) }),
+    serve(contract.deleteGroup, {
+      run: async ({ tx, caller, note }, { id }) => {
+        const { name, checked } = await deleteGroup(tx, caller, id);
+        const removed = { field: 'removed', label: '移除的权限', old: checked.map(permissionName), new: null };
+        note({ object: groupObject(id, name), changes: checked.length === 0 ? [] : [removed] });
+        return null;
+      },
+    }),
+    serve(contract.groupMembers, {
+      run: async ({ db, caller }, { group_id, keyword, ...request }) => {
+        found(await groupById(db, group_id));
+        return membersPage(db, await scopeOf(db, caller, 'permission'), { group: group_id, keyword }, request);
+      },
+    }),
+    serve(contract.changeMembers, {
+      run: async ({ tx, caller, note }, change) => {
+        const { group, added, removed, addedNames, removedNames } = await changeMembers(tx, caller, change);
+        const changes = [
+          ...(added.length > 0 ? [{ field: 'added', label: '加入的成员', old: null, new: addedNames }] : []),
+          ...(removed.length > 0 ? [{ field: 'removed', label: '移出的成员', old: removedNames, new: null }] : []),
+        ];
+        note({ object: groupObject(group.id, group.name), changes });
+        afterCommit(tx, () => tell('permissions', [...added, ...removed]));
+        return { added: added.length, removed: removed.length };
+      },
+    }),
+    serve(contract.viewAs, {
+      run: async ({ db, caller }, { user_id }) => viewAs(db, await askedAbout(db, caller, user_id)),
+    }),
+    serve(contract.explain, {
+      run: async ({ db, caller }, { user_id, id }) => {
+        const viewer = await askedAbout(db, caller, user_id);
+        return explainPersonRecord(db, viewer, await askedAbout(db, caller, id));
+      },
+    }),
+  ];
+}

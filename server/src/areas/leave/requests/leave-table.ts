@@ -1,0 +1,165 @@
+import type { Half } from '@tongzhou/contract/areas/leave/request.ts';
+import type { LeaveDay } from '#areas/leave/requests/length-rules.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { violated } from '#platform/database/failures.ts';
+import {
+  bool,
+  type Column,
+  command,
+  day,
+  int,
+  json,
+  nullable,
+  query,
+  text,
+  texts,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
+import { conflict } from '#platform/http/refusal.ts';
+
+const half = text as Column<Half>;
+const row = {
+  id: int,
+  user_id: int,
+  type_id: int,
+  type_name: text,
+  start_at: time,
+  end_at: time,
+  start_half: half,
+  end_half: half,
+  minutes: int,
+  description: text,
+};
+const select = `select l.id, l.user_id, l.type_id, t.name as type_name, l.start_at, l.end_at, l.start_half, l.end_half, l.minutes, l.description
+  from leaves l join leave_types t on t.id = l.type_id`;
+
+const one = query({ text: `${select} where l.id = $id`, params: { id: int }, row });
+export const leaveById = (db: Db, id: number) => one.first(db, { id });
+export type LeaveRow = Values<typeof row>;
+
+export interface LeaveValues {
+  readonly type: number;
+  readonly start: number;
+  readonly end: number;
+  readonly start_half: Half;
+  readonly end_half: Half;
+  readonly minutes: number;
+  readonly description: string;
+}
+
+const values = { type: int, start: int, end: int, start_half: text, end_half: text, minutes: int, description: text };
+const insert = command({
+  text: `insert into leaves (user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at)
+    values ($user, $type, ms($start), ms($end), $start_half, $end_half, $minutes, $description, $by, ms($now)) returning id`,
+  params: { ...values, user: int, by: int, now: int },
+  row: { id: int },
+});
+const update = command({
+  text: `update leaves set type_id = $type, start_at = ms($start), end_at = ms($end), start_half = $start_half, end_half = $end_half, minutes = $minutes,
+      description = $description
+    where id = $id`,
+  params: { ...values, id: int },
+});
+
+export const insertLeave = async (tx: Tx, leave: LeaveValues, user: number, by: number, now: number) =>
+  ((await insert.first(tx, { ...leave, user, by, now })) as { id: number }).id;
+export const updateLeave = (tx: Tx, id: number, leave: LeaveValues) => update.run(tx, { ...leave, id });
+
+const clear = command({ text: `delete from leave_days where leave_id = $leave`, params: { leave: int } });
+const insertDays = command({
+  text: `insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)
+    select $leave, n.day, $user, n."from", n."to", n.minutes, true
+    from jsonb_to_recordset($days) as n (day date, "from" int, "to" int, minutes int)`,
+  params: { leave: int, user: int, days: json<string>() },
+});
+
+/** Two at once: the database lets only one of them in. */
+export async function putDays(tx: Tx, leave: number, user: number, days: readonly LeaveDay[]): Promise<void> {
+  await clear.run(tx, { leave });
+  try {
+    await insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
+  } catch (error) {
+    if (violated(error) === 'leave_days_overlap') conflict('与已有的请假时间重叠');
+    throw error;
+  }
+}
+
+const overlapping = query({
+  text: `select d.day, d.from_minute as "from", d.to_minute as "to", a.number
+    from jsonb_to_recordset($days) as n (day date, "from" int, "to" int)
+      join leave_days d on d.user_id = $user and d.day = n.day and d.live and d.from_minute < n."to" and d.to_minute > n."from" and d.leave_id <> $except
+      join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null
+    order by d.day limit 1`,
+  params: { user: int, except: int, days: json<string>() },
+  row: { day, from: int, to: int, number: text },
+});
+
+/** The first day on which someone is already away. */
+export const overlapWith = (db: Db, user: number, except: number, days: readonly LeaveDay[]) =>
+  overlapping.first(db, { user, except, days: JSON.stringify(days) });
+
+const days = query({
+  text: `select day, from_minute as "from", to_minute as "to", minutes, live, returned from leave_days where leave_id = $leave order by day`,
+  params: { leave: int },
+  row: { day, from: int, to: int, minutes: int, live: bool, returned: bool },
+});
+export const daysOfLeave = (db: Db, leave: number) => days.all(db, { leave });
+
+const setLive = command({
+  text: `update leave_days set live = false where leave_id = $leave and live`,
+  params: { leave: int },
+});
+export const freeDays = (tx: Tx, leave: number) => setLive.run(tx, { leave });
+
+const giveBack = command({
+  text: `update leave_days set live = false, returned = true where leave_id = $leave and live and day = any ($days::text[]::date[])`,
+  params: { leave: int, days: texts },
+});
+export const returnDays = (tx: Tx, leave: number, given: readonly string[]) => giveBack.run(tx, { leave, days: given });
+
+// Held until the end: the month cannot be locked while leave in it is being written.
+const lockMonths = command({ text: `select pg_advisory_xact_lock_shared(7406017)::text as held`, row: { held: text } });
+const lockAllMonths = command({ text: `select pg_advisory_xact_lock(7406017)::text as held`, row: { held: text } });
+const months = query({
+  text: `select to_char(month, 'YYYY-MM') as month from leave_locked_months where month = any ($months::text[]::date[]) order by month limit 1`,
+  params: { months: texts },
+  row: { month: text },
+});
+
+/** The first of these days' months whose payroll is published. */
+export async function lockedMonth(tx: Tx, given: readonly LeaveDay[]): Promise<string | undefined> {
+  await lockMonths.run(tx);
+  return publishedMonth(tx, given);
+}
+
+export const publishedMonth = async (db: Db, given: readonly Pick<LeaveDay, 'day'>[]): Promise<string | undefined> =>
+  (await months.first(db, { months: [...new Set(given.map((one) => `${one.day.slice(0, 7)}-01`))] }))?.month;
+
+const addMonth = command({
+  text: `insert into leave_locked_months (month, locked_at) values (($month || '-01')::date, ms($now)) on conflict do nothing`,
+  params: { month: text, now: int },
+});
+
+/** By whoever publishes a month's payroll: from then on leave in it does not change. */
+export async function lockMonth(tx: Tx, month: string, now: number): Promise<void> {
+  await lockAllMonths.run(tx);
+  await addMonth.run(tx, { month, now });
+}
+
+const career = query({
+  text: `select u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date from users u left join staff_profiles p on p.user_id = u.id
+    where u.id = $user`,
+  params: { user: int },
+  row: { id: int, name: text, department_id: int, state: text, enabled: bool, entry_date: nullable(day) },
+});
+export const careerOf = (db: Db, user: number) => career.first(db, { user });
+
+const after = query({
+  text: `select distinct l.id, t.name || ' ' || to_char(l.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as title
+    from leave_days d join leaves l on l.id = d.leave_id join leave_types t on t.id = l.type_id where d.user_id = $user and d.live and d.day > $day order by l.id`,
+  params: { user: int, day },
+  row: { id: int, title: text },
+});
+/** Those with days after the given one. */
+export const leavesAfter = (db: Db, user: number, last: string) => after.all(db, { user, day: last });

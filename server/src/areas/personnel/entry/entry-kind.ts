@@ -1,0 +1,60 @@
+import { stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
+import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
+import type { ApprovalKind } from '#areas/approval/public.ts';
+import type { SendMessages } from '#areas/notices/public.ts';
+import { headsAbove } from '#areas/organisation/public.ts';
+import { freeRegistrant } from '#areas/personnel/entry/free-registrants.ts';
+import { placementRows, placeRegistrant } from '#areas/personnel/entry/place-registrant.ts';
+import {
+  keepApproval,
+  keepPlacement,
+  registrationOf,
+  writeDecision,
+} from '#areas/personnel/entry/registration-table.ts';
+import { atStepFields, readFields } from '#areas/personnel/step-fields.ts';
+import { checkStepSalary } from '#areas/salary/public.ts';
+import { attachmentKind, checkGroups, checkPlacement, holds, reachOf } from '#areas/staff/public.ts';
+import { conflict } from '#platform/http/refusal.ts';
+
+/** 入职: the registrant's own request; its record is the registrant. HR says where they will stand, whose head decides next. */
+export const entryKind = (send: SendMessages): ApprovalKind => ({
+  kind: 'entry',
+  prefix: 'RZ',
+  list: 'worker',
+  batchable: false,
+  secrets: 'data.salary',
+  fileKind: attachmentKind,
+  // What they attach to themselves later is no part of how they came.
+  fileIds: async (db, { recordId }) => (await registrationOf(db, recordId))?.form?.file_ids ?? [],
+  sections: async (db, { recordId }) => {
+    const placement = (await registrationOf(db, recordId))?.placement ?? null;
+    return placement === null ? [] : [{ title: '入职安排', rows: await placementRows(db, placement) }];
+  },
+  stepForm: ({ first }) => (first ? 'entry' : null),
+  onStepPassed: async (tx, { recordId: user }, { first, ahead }, fields, by, now) => {
+    if (!first) return undefined;
+    if (!holds(by, 'staff.create')) conflict('您没有办理入职的权限，请转交给人事');
+    const placement = readFields(EntryPlacement, fields);
+    await checkStepSalary(tx, by, placement.salary, { id: user, department_id: placement.department_id });
+    const reach = await reachOf(tx, by, 'staff.create');
+    await atStepFields(async () => {
+      await checkPlacement(tx, reach, placement, user);
+      await checkGroups(tx, by, placement.group_ids);
+    });
+    await keepPlacement(tx, user, placement, now);
+    const head = (await headsAbove(tx, placement.department_id)).find((id) => id !== user);
+    const theirs = ahead.filter(({ label }) => label === stepRoles.head);
+    return new Map(theirs.map(({ key }) => [key, head === undefined ? [] : [head]]));
+  },
+  onSubmitted: async (tx, { id, recordId }) => {
+    await keepApproval(tx, recordId, id);
+  },
+  onReturned: async (tx, { recordId: user }, now, { by, opinion }) => {
+    await writeDecision(tx, { user, state: 'returned', opinion, by, now });
+  },
+  onRejected: async (tx, { recordId: user }, now, { by, opinion }) => {
+    await writeDecision(tx, { user, state: 'rejected', opinion, by, now });
+  },
+  onWithdrawn: (tx, { recordId }, now) => freeRegistrant(tx, recordId, now),
+  onPassed: (tx, { id, recordId: user }, now, { by }) => placeRegistrant(tx, send, { user, approval: id, by }, now),
+});

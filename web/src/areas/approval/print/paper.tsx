@@ -1,0 +1,126 @@
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
+import type { ReactNode } from 'react';
+import { seatWords, stepNote, stepState, trailTitle } from '#areas/approval/requests/request-words.ts';
+import { auditWords } from '#ui/approval/audit-status.tsx';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+type Rows = readonly { readonly label: string; readonly value: string }[];
+
+function Facts({ title, rows }: { title: string; rows: Rows }): ReactNode {
+  return (
+    <>
+      <h2>{title}</h2>
+      <table>
+        <tbody>
+          {rows.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value === '' ? '—' : value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function PathTable({ steps }: Pick<ApprovalDetail, 'steps'>): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">步骤</th>
+          <th scope="col">人员</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.key}>
+            <td>{step.seats.length > 1 && step.check ? `${step.label}（${step.mode}）` : step.label}</td>
+            <td>
+              {step.seats.map((seat) => (step.check ? seatWords(seat) : seat.name)).join('；')}
+              <p className="paper-note">{stepNote(step)}</p>
+            </td>
+            <td>{stepState(step)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TrailTable({ trail, rounds }: Pick<ApprovalDetail, 'trail' | 'rounds'>): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">处理</th>
+          <th scope="col">意见</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trail.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              {dateTime(entry.at)}
+              {rounds.length > 1 && <p className="paper-note">第 {entry.round} 轮</p>}
+            </td>
+            <td>{trailTitle(entry)}</td>
+            <td>
+              {entry.opinion}
+              {entry.files.map(({ id, file_name }) => (
+                <p key={id}>附件：{file_name}</p>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PaperProps {
+  readonly detail: ApprovalDetail;
+  readonly code: string;
+  readonly printedAt: number;
+}
+
+/** A request as it is printed: record, path, trail and the code by which it can be checked. */
+export function Paper({ detail, code, printedAt }: PaperProps): ReactNode {
+  const about: Rows = [
+    { label: '编号', value: detail.number },
+    { label: '类型', value: approvalKinds[detail.kind] },
+    { label: '申请人', value: `${detail.applicant_name}（${detail.department_name}）` },
+    { label: '提交时间', value: dateTime(detail.submitted_at) },
+    { label: '状态', value: auditWords(detail.audit_status) },
+  ];
+  return (
+    <article className="paper">
+      <h1>{detail.title}</h1>
+      <Facts title="申请" rows={about} />
+      <Facts title="申请内容" rows={detail.form} />
+      {detail.sections.map(({ title, rows }) => (
+        <Facts key={title} title={title} rows={rows} />
+      ))}
+      {detail.files.length > 0 && (
+        <>
+          <h2>附件</h2>
+          <p>{detail.files.map(({ file_name }) => file_name).join('、')}</p>
+        </>
+      )}
+      <h2>审批流程</h2>
+      <PathTable steps={detail.steps} />
+      <h2>审批记录</h2>
+      <TrailTable trail={detail.trail} rounds={detail.rounds} />
+      <footer>
+        <span>打印时间 {dateTime(printedAt)}</span>
+        <span>
+          校验码 <strong>{code}</strong>
+        </span>
+      </footer>
+    </article>
+  );
+}

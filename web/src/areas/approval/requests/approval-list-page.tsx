@@ -1,0 +1,75 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import '#areas/approval/requests/approvals.css';
+import { DelegationDialog } from '#areas/approval/delegation/delegation-dialog.tsx';
+import { periodIn } from '#areas/approval/delegation/new-delegation.tsx';
+import { PrintPage } from '#areas/approval/print/print-page.tsx';
+import { RequestList } from '#areas/approval/requests/request-list.tsx';
+import { RequestView } from '#areas/approval/requests/request-view.tsx';
+import { pathOf } from '#areas/approval/requests/request-words.ts';
+import type { StepForms } from '#areas/approval/requests/step-form.ts';
+import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
+import { encodeQuery } from '#platform/query-text.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import '#ui/approval-settings.css';
+
+const idIn = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+/** Whether the request was opened from this list, so that closing it is going back. */
+function useOpenedHere(id: number | undefined): { readonly current: boolean } {
+  const before = useRef(id);
+  const here = useRef(false);
+  useEffect(() => {
+    if (before.current !== id) here.current = before.current === undefined && id !== undefined;
+    before.current = id;
+  }, [id]);
+  return here;
+}
+
+interface ApprovalListPageProps {
+  readonly list: ApprovalList;
+  /** The forms approvers of this list fill in, from the areas that ask for them. */
+  readonly stepForms?: StepForms;
+}
+
+/** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper; `?delegate=` who stands in. */
+export function ApprovalListPage({ list, stepForms }: ApprovalListPageProps): ReactNode {
+  const phone = usePhone();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const id = idIn(search.id);
+  const { id: _id, print, delegate, ...filters } = search;
+  const fromList = useOpenedHere(id);
+  const next = useNextWaiting(list, id);
+
+  const toList = () => void navigate({ to: '.', search: filters as never, replace: true, resetScroll: false });
+  const toNext = () =>
+    void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
+  const close = () => (fromList.current ? router.history.back() : toList());
+  if (id !== undefined && print === '1')
+    return <PrintPage id={id} address={`${pathOf(list)}${encodeQuery({ ...filters, id })}`} />;
+  return (
+    <>
+      {(id === undefined || !phone) && (
+        <RequestList
+          list={list}
+          stepForms={stepForms}
+          addressOf={(row) => `${pathOf(list)}${encodeQuery({ ...filters, id: row.id })}`}
+        />
+      )}
+      {delegate !== undefined && <DelegationDialog period={periodIn(delegate)} close={toList} />}
+      {id !== undefined && (
+        <RequestView
+          key={id}
+          id={id}
+          stepForms={stepForms}
+          onNext={next === undefined ? undefined : toNext}
+          close={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { auditWords } from '#ui/approval/audit-status.tsx';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+function Other({ label, other, detail }: { label: string; other: ApprovalDetail['reverses']; detail: ApprovalDetail }) {
+  const list = listOf(detail.kind);
+  if (other === null || list === undefined) return null;
+  return (
+    <span>
+      {label} <AppLink to={`${pathOf(list)}?id=${other.id}`}>{other.number}</AppLink>
+    </span>
+  );
+}
+
+/** Number, applicant, dates, and the request that reverses it or is reversed by it. */
+export function RequestFacts({ detail }: { detail: ApprovalDetail }): ReactNode {
+  const { number, kind, applicant_name, department_name, submitted_at, waiting_for } = detail;
+  return (
+    <>
+      <span>{number}</span>
+      <span>{approvalKinds[kind]}</span>
+      <span>
+        {applicant_name} · {department_name}
+      </span>
+      <span>提交于 {dateTime(submitted_at)}</span>
+      {waiting_for.length > 0 && <span>当前处理人 {waiting_for.join('、')}</span>}
+      <Other label="撤销原申请" other={detail.reverses} detail={detail} />
+      <Other label="已有撤销申请" other={detail.reversed_by} detail={detail} />
+    </>
+  );
+}
+
+interface RoundChoiceProps {
+  readonly detail: ApprovalDetail;
+  readonly round: number | undefined;
+  readonly onChoose: (round: number | undefined) => void;
+}
+
+/** Earlier rounds as they were. */
+export function RoundChoice({ detail, round, onChoose }: RoundChoiceProps): ReactNode {
+  if (detail.rounds.length < 2) return null;
+  return (
+    <div className="request-rounds">
+      <Select
+        aria-label="轮次"
+        value={round ?? detail.round}
+        options={detail.rounds.toReversed().map(({ round: one, outcome, started_at }) => ({
+          value: one,
+          label: `第 ${one} 轮 · ${dateTime(started_at)} · ${auditWords(outcome ?? 0)}`,
+        }))}
+        onChange={(one) => onChoose(one === detail.round ? undefined : one)}
+      />
+      {round !== undefined && <Button onClick={() => onChoose(undefined)}>回到当前轮</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type ApprovalList,
+  type ApprovalRow,
+  type ApprovalTab,
+  approvalCount,
+  approvalLists,
+  approvalPage,
+  approvalTabs,
+  exportApprovals,
+} from '@tongzhou/contract/areas/approval/request.ts';
+import { auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
+import { routeAt } from '@tongzhou/contract/routes.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { DelegationDialog } from '#areas/approval/delegation/delegation-dialog.tsx';
+import { CheckPrintDialog } from '#areas/approval/print/check-print-dialog.tsx';
+import { approvalColumns } from '#areas/approval/requests/approval-columns.tsx';
+import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
+import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
+import type { StepForms } from '#areas/approval/requests/step-form.ts';
+import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
+import { asking } from '#platform/ask.ts';
+import { ExportButton } from '#ui/excel/export-button.tsx';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListHead } from '#ui/list/list-head.tsx';
+import type { SearchField } from '#ui/list/search-field.ts';
+import { useAddressQuery } from '#ui/list/use-address-query.ts';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { Page } from '#ui/page.tsx';
+import { TitleActions } from '#ui/title-bar.tsx';
+
+const listId = 'approval-list';
+const tabNames = Object.keys(approvalTabs) as ApprovalTab[];
+
+/** What an empty tab says. */
+const empty: Readonly<Record<ApprovalTab, readonly [noun: string, hint: string]>> = {
+  todo: ['待处理的申请', '有申请轮到你处理时，会出现在这里，你也会收到消息。'],
+  done: ['处理过的申请', '你同意、驳回、退回或转交过的申请，会出现在这里。'],
+  copied: ['抄送给你的申请', '别人提交申请并抄送给你时，会出现在这里。'],
+  mine: ['你发起的申请', '你提交的申请会出现在这里，可以查看进度、催办和撤回。'],
+  all: ['申请', '你可查看范围内的全部申请，会出现在这里。'],
+};
+
+function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): SearchField[] {
+  const kind: SearchField = {
+    label: '类型',
+    name: 'kind',
+    kind: 'select',
+    options: kinds.map((value) => ({ value, label: approvalKinds[value] })),
+  };
+  const state: SearchField = {
+    label: '状态',
+    name: 'audit_status',
+    kind: 'select',
+    options: auditStateWords.map((label, value) => ({ value, label })),
+  };
+  return [
+    ...(kinds.length > 1 ? [kind] : []),
+    // What waits for someone is under approval, all of it.
+    ...(tab === 'todo' ? [] : [state]),
+    { label: '提交时间', kind: 'range', from: 'from', to: 'to' },
+  ];
+}
+
+interface RequestListProps {
+  readonly list: ApprovalList;
+  readonly stepForms: StepForms | undefined;
+  readonly addressOf: (row: ApprovalRow) => string;
+}
+
+type Dialog = 'delegation' | 'check-print' | 'batch';
+
+/** The rows that concern the viewer, by what they have to do with them. */
+export function RequestList({ list: name, stepForms, addressOf }: RequestListProps): ReactNode {
+  const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
+  const { filters, change, list } = usePageQuery(approvalPage, { fixed: { list: name, tab }, keep: ['list', 'tab'] });
+  const { data: count } = useQuery(asking(approvalCount, { list: name }));
+  const { start, dialog } = useRowDeeds(stepForms);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<Dialog>();
+  const close = () => setOpen(undefined);
+
+  const kinds: readonly ApprovalKindName[] = approvalLists[name];
+  const [noun, hint] = empty[tab];
+  const batchable = (row: ApprovalRow) => row.batchable && isOpen(row);
+  const rows = list.rows?.filter((row) => chosen.includes(row.id)) ?? [];
+  const oneKind = new Set(rows.map(({ kind }) => kind)).size <= 1;
+  return (
+    <Page
+      title={routeAt(pathOf(name))?.title ?? '审批'}
+      actions={
+        <>
+          <ExportButton endpoint={exportApprovals} filters={{ ...filters, list: name, tab }} />
+          <TitleActions
+            actions={[
+              { id: 2000, label: '核对打印件', run: () => setOpen('check-print') },
+              { id: 2000, label: '代理审批', run: () => setOpen('delegation') },
+            ]}
+          />
+        </>
+      }
+    >
+      <section className="panel" aria-label="审批列表">
+        <ListHead<ApprovalTab>
+          noun="申请"
+          controls={listId}
+          tabs={tabNames
+            .filter((key) => key !== 'all' || (count !== undefined && count.all !== null))
+            .map((key) => ({ key, name: approvalTabs[key], count: count?.[key] ?? undefined }))}
+          tab={tab}
+          onTab={(key) => {
+            setChosen([]);
+            change({ tab: key === 'todo' ? undefined : key, audit_status: undefined });
+          }}
+          keyword="搜索标题、编号、申请人"
+          fields={searchFields(kinds, tab)}
+          values={filters}
+          onChange={change}
+        />
+        <div id={listId} role="tabpanel" aria-label={approvalTabs[tab]}>
+          <DataTable
+            name={`approvals-${name}`}
+            noun={noun}
+            list={list}
+            columns={approvalColumns({ addressOf, kinds: kinds.length > 1 })}
+            rowName={({ number }) => number}
+            emptyHint={hint}
+            // Specification 4: deciding only while it is under approval and the viewer may; else the detail alone.
+            offered={(row) => (isOpen(row) ? ['pass', 'reject', 'detail'] : ['detail'])}
+            actions={{
+              pass: { label: '同意', run: (row) => start('pass', row) },
+              reject: { label: '驳回', danger: true, run: (row) => start('reject', row) },
+              detail: { label: '详情', to: addressOf },
+            }}
+            {...(tab === 'todo' &&
+              list.rows?.some(batchable) === true && {
+                selection: {
+                  chosen,
+                  onChoose: setChosen,
+                  selectable: batchable,
+                  actions: (
+                    <>
+                      <Button type="primary" size="small" disabled={!oneKind} onClick={() => setOpen('batch')}>
+                        批量同意
+                      </Button>
+                      {!oneKind && <span className="cell-sub">一次只能处理同一类型的申请</span>}
+                    </>
+                  ),
+                },
+              })}
+          />
+        </div>
+      </section>
+      {dialog}
+      {open === 'batch' && <BatchDialog rows={rows} onDone={() => setChosen([])} close={close} />}
+      {open === 'delegation' && <DelegationDialog close={close} />}
+      {open === 'check-print' && <CheckPrintDialog close={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,234 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { RequestView } from '#areas/approval/requests/request-view.tsx';
+import type { StepFormProps, StepForms } from '#areas/approval/requests/step-form.ts';
+import { aDetail, aStep } from '#areas/approval/testing/requests.ts';
+import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
+import { renewApprovals } from '#ui/approval/renew-approvals.ts';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+
+const acted: Reply = { data: { audit_status: 1 } };
+
+const answer = (detail: (sent: Sent) => Partial<ApprovalDetail>, deed: Reply | (() => Reply) = acted) =>
+  answerWith((sent) => {
+    if (sent.url.includes('/api/approval/detail')) return { data: aDetail(detail(sent)) };
+    if (sent.method === 'GET') return { data: [] };
+    return typeof deed === 'function' ? deed() : deed;
+  });
+
+const show = async (stepForms?: StepForms) => {
+  await mount(() => <RequestView id={7} stepForms={stepForms} close={() => {}} />);
+  await settled(() => expect(textOfPage()).toContain('家中有事'));
+};
+
+const dialog = (): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('.ant-modal')].at(-1);
+  if (found === undefined) throw new Error('no dialog');
+  return found;
+};
+/** The dialog's own button: the bar behind has one of the same name. */
+const confirm = () =>
+  act(async () => dialog().querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
+const writes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+
+test('passing names the step that was seen; a phrase is one tap', async () => {
+  const sent = answer(() => ({ audit_info: { status: 0, step: 4, activation: 2 } }));
+  await show();
+  await press('同意');
+  await settled(() => expect(control('情况属实，同意')).toBeTruthy());
+  await press('情况属实，同意');
+  await confirm();
+  await settled(() => expect(writes(sent)).toHaveLength(1));
+  expect(writes(sent)[0]).toEqual({
+    action: 'pass',
+    id: 7,
+    step: 4,
+    activation: 2,
+    opinion: '情况属实，同意',
+    file_ids: [],
+  });
+});
+
+test('a rejection needs its reason', async () => {
+  const sent = answer(() => ({}));
+  await show();
+  await press('驳回');
+  await settled(() => expect(field('驳回理由')).toBeTruthy());
+  await confirm();
+  await settled(() => expect(dialog().textContent).toContain('请填写驳回理由'));
+  expect(writes(sent)).toEqual([]);
+});
+
+test('a stale tab: the words, the fresh content, what was typed, and the next try at the step now seen', async () => {
+  let moved = false;
+  const replies: Reply[] = [{ status: 409, msg: '该审批已被处理，请刷新' }, acted];
+  const sent = answer(
+    () => (moved ? { audit_info: { status: 0, step: 2, activation: 3 }, title: '改过的请假' } : {}),
+    () => {
+      moved = true;
+      return replies.shift() ?? acted;
+    },
+  );
+  await show();
+  await press('驳回');
+  await settled(() => expect(field('驳回理由')).toBeTruthy());
+  await type(field('驳回理由'), '日期不对');
+  await confirm();
+  await settled(() => expect(dialog().textContent).toContain('该审批已被处理，请刷新'));
+  await settled(() => expect(dialog().textContent).toContain('改过的请假'));
+  expect(field('驳回理由').value).toBe('日期不对');
+  await confirm();
+  await settled(() => expect(writes(sent)).toHaveLength(2));
+  expect(writes(sent)).toEqual([
+    expect.objectContaining({ action: 'reject', step: 1, activation: 1 }),
+    expect.objectContaining({ action: 'reject', step: 2, activation: 3, opinion: '日期不对' }),
+  ]);
+});
+
+test('a step that moved while the dialog stood open is not the one that was seen', async () => {
+  let asked = 0;
+  let client: QueryClient | undefined;
+  const sent = answer(() => ({ audit_info: { status: 0, step: 1, activation: ++asked } }));
+  await mount(() => {
+    client = useQueryClient();
+    return <RequestView id={7} close={() => {}} />;
+  });
+  await settled(() => expect(textOfPage()).toContain('家中有事'));
+  await press('同意');
+  await settled(() => expect(dialog().textContent).toContain('审批意见'));
+  await act(async () => client && renewApprovals(client));
+  await settled(() => expect(asked).toBe(2));
+  await confirm();
+  await settled(() => expect(writes(sent)).toHaveLength(1));
+  expect(writes(sent)[0]).toMatchObject({ activation: 1 });
+});
+
+test('returning goes to the applicant or to a step that was passed', async () => {
+  const sent = answer(() => ({
+    actions: ['pass', 'return', 'return-to'],
+    returnable: [{ key: 2, label: '部门负责人' }],
+  }));
+  await show();
+  for (const [option, expected] of [
+    ['申请人（修改后重新提交）', { action: 'return' }],
+    ['步骤：部门负责人', { action: 'return-to', target: 2 }],
+  ] as const) {
+    await press('退回');
+    await settled(() => expect(field('退回理由')).toBeTruthy());
+    const radio = [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === option);
+    await act(async () => radio?.querySelector('input')?.click());
+    await type(field('退回理由'), '请补充材料');
+    await confirm();
+    await settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    expect(writes(sent).at(-1)).toEqual({
+      ...expected,
+      id: 7,
+      step: 1,
+      activation: 1,
+      opinion: '请补充材料',
+      file_ids: [],
+    });
+  }
+});
+
+test('withdrawing after someone acted: the server asks for the reason at its field', async () => {
+  const sent = answer(() => ({ actions: ['withdraw'] }), {
+    status: 422,
+    msg: 'x',
+    data: { fields: { opinion: '已有人审批，请填写撤回原因' } },
+  });
+  await show();
+  await press('撤回');
+  await settled(() => expect(field('撤回原因')).toBeTruthy());
+  await confirm();
+  await settled(() => expect(dialog().textContent).toContain('已有人审批，请填写撤回原因'));
+  expect(writes(sent)).toEqual([{ action: 'withdraw', id: 7 }]);
+});
+
+test('a reversal is for all of it or for some days', async () => {
+  const day = 1_794_672_000_000;
+  const sent = answer(() => ({ actions: ['reverse'], reversible_days: [{ day, label: '11-15 全天' }] }), {
+    data: { id: 9, number: 'QJ-9' },
+  });
+  await show();
+  for (const days of [undefined, [day]]) {
+    await press('撤销');
+    await settled(() => expect(field('撤销原因')).toBeTruthy());
+    if (days !== undefined) {
+      const label = (words: string) =>
+        [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === words);
+      await act(async () => label('部分日期')?.querySelector('input')?.click());
+      await settled(() => expect(label('11-15 全天')).toBeDefined());
+      await act(async () => label('11-15 全天')?.querySelector('input')?.click());
+    }
+    await type(field('撤销原因'), '提前返岗');
+    await confirm();
+    await settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    expect(writes(sent).at(-1)).toEqual({ id: 7, opinion: '提前返岗', ...(days !== undefined && { days }) });
+  }
+});
+
+test('what an approver fills in goes into the decision, and its errors back to the form', async () => {
+  function Grade({ value, onChange, errors }: StepFormProps): ReactNode {
+    return (
+      <>
+        <button type="button" onClick={() => onChange({ ...value, months: 2 })}>
+          延长两个月
+        </button>
+        <p>{errors.months}</p>
+      </>
+    );
+  }
+  const sent = answer(() => ({ step_form: 'regular' }), {
+    status: 422,
+    msg: 'x',
+    data: { fields: { 'fields.months': '最多一个月' } },
+  });
+  await show({ regular: Grade });
+  await press('同意');
+  await settled(() => expect(control('延长两个月')).toBeTruthy());
+  await press('延长两个月');
+  await confirm();
+  await settled(() => expect(dialog().querySelector('p:not([class])')?.textContent).toBe('最多一个月'));
+  expect(writes(sent)[0]).toMatchObject({ action: 'pass', fields: { months: 2 } });
+});
+
+test('an earlier round is looked at and not decided about', async () => {
+  const rounds = [
+    { round: 1, outcome: 4, started_at: 1_794_600_000_000 },
+    { round: 2, outcome: null, started_at: 1_794_700_000_000 },
+  ];
+  answer(({ url }) => ({
+    round: 2,
+    rounds,
+    changes: url.includes('round=1') ? [] : [{ label: '金额', old: '1,200', new: '980' }],
+    steps: [aStep({ note: url.includes('round=1') ? '内容未变' : '乙 代 甲' })],
+  }));
+  await show();
+  expect(textOfPage()).toContain('金额1,200→980');
+  expect(textOfPage()).toContain('乙 代 甲');
+  await act(async () => {
+    document.querySelector('input[aria-label="轮次"]')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  const first = () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find(({ textContent }) =>
+      textContent?.includes('第 1 轮'),
+    );
+  await settled(() => expect(first()).toBeDefined());
+  await act(async () => first()?.click());
+  await settled(() => expect(textOfPage()).toContain('内容未变'));
+  expect(textOfPage()).not.toContain('金额1,200→980');
+  expect(() => control('同意')).toThrow();
+  await press('回到当前轮');
+  expect(control('同意')).toBeTruthy();
+});
+
+test('one that cannot be seen says so', async () => {
+  answerWith({ status: 404, msg: '数据不存在' });
+  await mount(() => <RequestView id={7} close={() => {}} />);
+  await settled(() => expect(textOfPage()).toContain('没有找到这个申请'));
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { Drawer, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ActionBar } from '#areas/approval/requests/action-bar.tsx';
+import { RequestFacts, RoundChoice } from '#areas/approval/requests/request-head.tsx';
+import { RequestPath } from '#areas/approval/requests/request-path.tsx';
+import { RequestRecord } from '#areas/approval/requests/request-record.tsx';
+import { RequestTrail } from '#areas/approval/requests/request-trail.tsx';
+import type { StepForms } from '#areas/approval/requests/step-form.ts';
+import { useRequestDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
+import { asking } from '#platform/ask.ts';
+import { CallError } from '#platform/call.ts';
+import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Page } from '#ui/page.tsx';
+import { StateMessage } from '#ui/state-message.tsx';
+import { usePhone } from '#ui/use-phone.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+interface RequestViewProps {
+  readonly id: number;
+  readonly stepForms?: StepForms | undefined;
+  /** To another one that waits for the viewer, if there is one. */
+  readonly onNext?: (() => void) | undefined;
+  readonly close: () => void;
+}
+
+const drawerWidth = 1080;
+
+function NotShown({ error, retry }: { error: unknown; retry: () => void }): ReactNode {
+  if (error instanceof CallError && error.status === 404)
+    return <StateMessage kind="locked" title="没有找到这个申请" hint="它可能已被删除，或者你没有查看它的权限。" />;
+  return <LoadError error={error} retry={retry} />;
+}
+
+/** A request with its record, its path and its trail: a drawer beside the list, a page on a phone. */
+export function RequestView({ id, stepForms, onNext, close }: RequestViewProps): ReactNode {
+  useReturnFocus();
+  const phone = usePhone();
+  const [round, setRound] = useState<number>();
+  const current = useQuery({ ...asking(approvalDetail, { id }), staleTime: 0 });
+  const older = useQuery({ ...asking(approvalDetail, { id, round: round ?? 1 }), enabled: round !== undefined });
+  const { start, dialog } = useRequestDeeds(current.data, stepForms);
+  const shown = round === undefined ? current.data : older.data;
+  const error = current.error ?? (round === undefined ? null : older.error);
+  const retry = () => void (round === undefined ? current : older).refetch();
+  const detail = current.data;
+
+  if (detail === undefined || (shown === undefined && error !== null)) {
+    const content =
+      error === null ? <Skeleton active paragraph={{ rows: 12 }} /> : <NotShown error={error} retry={retry} />;
+    if (phone) return <Page title="申请详情">{content}</Page>;
+    return (
+      <Drawer open title="申请详情" size={drawerWidth} onClose={close}>
+        {content}
+      </Drawer>
+    );
+  }
+  const choice = <RoundChoice detail={detail} round={round} onChoose={setRound} />;
+  const record = shown === undefined ? <Skeleton active paragraph={{ rows: 8 }} /> : <RequestRecord detail={shown} />;
+  const aside = (
+    <>
+      <DetailSection title="审批流程">{shown && <RequestPath steps={shown.steps} />}</DetailSection>
+      <DetailSection title="审批记录">
+        <RequestTrail trail={detail.trail} rounds={detail.rounds} />
+      </DetailSection>
+    </>
+  );
+  // What is decided is what stands before the eyes: not beside an earlier round.
+  const bar = round === undefined && (
+    <ActionBar detail={detail} onStart={(action) => start(action, detail)} onNext={onNext} />
+  );
+  if (phone) {
+    return (
+      <>
+        <DetailPage
+          title={detail.title}
+          status={<AuditStatus state={detail.audit_status} />}
+          facts={<RequestFacts detail={detail} />}
+          {...(bar !== false && { actions: bar })}
+          aside={aside}
+        >
+          {choice}
+          {record}
+        </DetailPage>
+        {dialog}
+      </>
+    );
+  }
+  return (
+    <Drawer
+      open
+      size={drawerWidth}
+      onClose={close}
+      className="request-drawer"
+      title={
+        <span className="request-title">
+          {detail.title}
+          <AuditStatus state={detail.audit_status} />
+        </span>
+      }
+      footer={bar !== false && <div className="request-bar">{bar}</div>}
+    >
+      <div className="detail-facts request-facts">
+        <RequestFacts detail={detail} />
+      </div>
+      <div className="detail-body detail-body-aside">
+        <div className="detail-main">
+          {choice}
+          {record}
+        </div>
+        <aside className="detail-aside" aria-label="流程与记录">
+          {aside}
+        </aside>
+      </div>
+      {dialog}
+    </Drawer>
+  );
+}

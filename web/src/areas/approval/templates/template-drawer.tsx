@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditTemplate } from '@tongzhou/contract/areas/approval/template.ts';
+import { Button, Drawer, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type EditedTemplate, TemplateEditor } from '#areas/approval/templates/template-editor.tsx';
+import { asking } from '#platform/ask.ts';
+import { addStep, stepsIn } from '#ui/approval-steps.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+export type Opened =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'copy'; readonly id: number }
+  | { readonly kind: 'edit' | 'view'; readonly id: number };
+
+const blank: EditedTemplate = { name: '', kinds: [], steps: addStep([]), resume: true, remind_hours: 24 };
+
+interface StoredProps {
+  readonly opened: Exclude<Opened, { kind: 'new' }>;
+  readonly close: () => void;
+}
+
+function StoredTemplate({ opened, close }: StoredProps): ReactNode {
+  const [version, setVersion] = useState<number>();
+  const [restored, setRestored] = useState(false);
+  // Always anew: what was read before may have been changed by someone else.
+  const newest = useQuery({ ...asking(auditTemplate, { id: opened.id }), staleTime: 0, gcTime: 0 });
+  const older = useQuery({
+    ...asking(auditTemplate, { id: opened.id, version: version ?? 1 }),
+    enabled: version !== undefined,
+  });
+  const current = newest.data;
+  const shown = version === undefined ? current : older.data;
+  const error = newest.error ?? (version === undefined ? null : older.error);
+  if (current === undefined || shown === undefined) {
+    return (
+      <Drawer open title="审批模板" size={1040} onClose={close}>
+        {error === null ? (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        ) : (
+          <LoadError error={error} retry={() => void newest.refetch()} />
+        )}
+      </Drawer>
+    );
+  }
+  const copying = opened.kind === 'copy';
+  const initial: EditedTemplate = {
+    name: copying ? `${shown.name}副本`.slice(0, 30) : shown.name,
+    kinds: shown.kinds,
+    steps: stepsIn(shown.content_json),
+    resume: shown.resume,
+    remind_hours: shown.remind_hours,
+  };
+  const past = version !== undefined && version !== current.version;
+  const choose = (next: number) => {
+    setRestored(false);
+    setVersion(next === current.version ? undefined : next);
+  };
+  const head = !copying && current.versions.length > 1 && (
+    <div className="template-version">
+      <Select
+        aria-label="版本"
+        value={version ?? current.version}
+        options={current.versions.map(({ version: one, at, user_name }) => ({
+          value: one,
+          label: `版本 ${one} · ${dateTime(at)} · ${user_name ?? '系统'}${one === current.version ? '（当前）' : ''}`,
+        }))}
+        onChange={choose}
+      />
+      {past && !restored && opened.kind === 'edit' && (
+        <Button onClick={() => setRestored(true)}>以此版本继续编辑</Button>
+      )}
+    </div>
+  );
+  return (
+    <TemplateEditor
+      key={`${version ?? 'current'}${restored}`}
+      title={copying ? `复制“${shown.name}”` : `${opened.kind === 'edit' ? '编辑' : '查看'}“${current.name}”`}
+      initial={initial}
+      {...(!copying && { edits: { id: opened.id, version: current.version } })}
+      readOnly={opened.kind === 'view' || (past && !restored)}
+      locked={!copying && current.locked}
+      head={head}
+      close={close}
+    />
+  );
+}
+
+export function TemplateDrawer({ opened, close }: { opened: Opened; close: () => void }): ReactNode {
+  if (opened.kind !== 'new') return <StoredTemplate opened={opened} close={close} />;
+  return <TemplateEditor title="新增审批模板" initial={blank} readOnly={false} locked={false} close={close} />;
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { disableSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
+import { Button, Form, Input, Modal, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { AccountField } from '#areas/identity/account/account-field.tsx';
+import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.ts';
+import { EnableSecondFactor } from '#areas/identity/account/enable-second-factor.tsx';
+import '#areas/identity/account/identity.css';
+import { RecoveryCodes } from '#areas/identity/account/recovery-codes.tsx';
+import { renewGrants, useMyself } from '#areas/identity/use-identity.ts';
+import { call } from '#platform/call.ts';
+import { signOutEverywhere } from '#platform/session/sign-out.ts';
+import { toast } from '#platform/toast.ts';
+import { checked, showRefusal } from '#ui/checked-form.ts';
+
+function Disable({ done }: { done: () => void }): ReactNode {
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+  const submit = async (values: unknown) => {
+    const input = checked(form, disableSecondFactor.schema, values);
+    if (input === undefined) return;
+    setBusy(true);
+    try {
+      await call(disableSecondFactor, input);
+      toast('两步验证已停用', 'success');
+      done();
+    } catch (error) {
+      showRefusal(form, error, ({ status, message }) => (status === 400 ? { password: message } : {}));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={{ password: '' }} onFinish={(values) => void submit(values)}>
+      <p className="identity-note">
+        两步验证已启用：登录时除密码外，还需要身份验证器中的验证码。停用前请输入登录密码。
+      </p>
+      <AccountField />
+      <Form.Item name="password" label="登录密码" required>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Button danger htmlType="submit" loading={busy}>
+        停用两步验证
+      </Button>
+    </Form>
+  );
+}
+
+export default function SecondFactorDialog({ forced, close }: IdentityDialogProps): ReactNode {
+  const client = useQueryClient();
+  const { data } = useMyself();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const renewAndClose = () => {
+    close();
+    // A forced dialog held everything back: what was refused is asked again as well.
+    void (forced ? client.invalidateQueries() : renewGrants(client));
+  };
+  const body = () => {
+    if (codes !== undefined) return <RecoveryCodes codes={codes} done={renewAndClose} />;
+    if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+    return data.second_factor ? <Disable done={renewAndClose} /> : <EnableSecondFactor enabled={setCodes} />;
+  };
+  return (
+    <Modal
+      open
+      title="两步验证"
+      width={480}
+      // The recovery codes are shown once: nobody loses them by a stray click.
+      closable={!forced && codes === undefined}
+      keyboard={!forced && codes === undefined}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={forced && codes === undefined ? <Button onClick={() => void signOutEverywhere()}>退出登录</Button> : null}
+    >
+      {forced && codes === undefined && <p className="identity-note">公司要求先启用两步验证，再使用系统。</p>}
+      {body()}
+    </Modal>
+  );
+}

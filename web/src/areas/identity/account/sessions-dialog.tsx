@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endMySession, mySessions, type SessionRow } from '@tongzhou/contract/areas/identity/account.ts';
+import { Button, Modal, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.ts';
+import '#areas/identity/account/identity.css';
+import { askAgain, asking } from '#platform/ask.ts';
+import { CallError, call } from '#platform/call.ts';
+import { toast } from '#platform/toast.ts';
+import { useConfirm } from '#ui/confirm.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+function Device({ row }: { row: SessionRow }): ReactNode {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    if (!(await confirm({ title: '提示', content: `确定让“${row.device}”下线吗？`, okText: '下线', danger: true })))
+      return;
+    setBusy(true);
+    try {
+      await call(endMySession, { id: row.id });
+      toast('已下线', 'success');
+      await askAgain(client, mySessions);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="identity-device">
+      <div>
+        <p>
+          {row.device}
+          {row.current && <span className="identity-current">本机</span>}
+        </p>
+        <p className="identity-sub">
+          {row.address}，登录于 {dateTime(row.created_at)}，最近使用 {dateTime(row.last_active_at)}
+        </p>
+      </div>
+      {!row.current && (
+        <Button danger size="small" loading={busy} aria-label={`下线 ${row.device}`} onClick={() => void end()}>
+          下线
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export default function SessionsDialog({ close }: IdentityDialogProps): ReactNode {
+  const { data, error, refetch } = useQuery(asking(mySessions, {}));
+  return (
+    <Modal open title="登录设备" width={560} onCancel={close} footer={<Button onClick={close}>关闭</Button>}>
+      {data === undefined && error === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {data === undefined && error !== null && <LoadError error={error} retry={() => void refetch()} />}
+      {data !== undefined && (
+        <ul aria-label="登录设备">
+          {data.map((row) => (
+            <Device key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

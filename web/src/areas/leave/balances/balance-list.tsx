@@ -1,0 +1,113 @@
+import { leaveBalances, type TypeBalance } from '@tongzhou/contract/areas/leave/balance.ts';
+import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
+import { today } from '@tongzhou/contract/rules/day.ts';
+import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import { Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { LedgerDrawer, type LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
+import { DepartmentSelect } from '#ui/department-select.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { KeywordInput } from '#ui/list/keyword-input.tsx';
+import type { RowOf } from '#ui/list/list-state.ts';
+import { useDialogPage } from '#ui/list/use-page-query.ts';
+
+type Row = RowOf<typeof leaveBalances> & { readonly id: number };
+
+/** Of what was granted, where the rest went. */
+function goneWords({ reserved, taken, expired }: TypeBalance): string {
+  const parts = [
+    [taken, '已用'],
+    [reserved, '审批中'],
+    [expired, '过期'],
+  ] as const;
+  return parts
+    .filter(([minutes]) => minutes > 0)
+    .map(([minutes, words]) => `${words} ${lengthWords(minutes)}`)
+    .join(' · ');
+}
+
+const yearsAround = (year: number) => [1, 0, -1, -2].map((by) => ({ value: year + by, label: `${year + by} 年` }));
+
+function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => void): readonly Column<Row>[] {
+  const typeColumn = ({ id, name }: LeaveType): Column<Row> => ({
+    key: `type-${id}`,
+    title: name,
+    width: 190,
+    render: (row) => {
+      const balance = row.balances.find(({ type_id }) => type_id === id);
+      if (balance === undefined) return <span className="cell-sub">—</span>;
+      return (
+        <>
+          <button
+            type="button"
+            className="balance-open"
+            aria-label={`${row.name} ${name}额度明细`}
+            onClick={() => onOpen({ typeId: id, typeName: name, person: { id: row.user_id, name: row.name } })}
+          >
+            剩 {lengthWords(balance.left)} / {lengthWords(balance.granted)}
+          </button>
+          <div className="cell-sub">{goneWords(balance)}</div>
+        </>
+      );
+    },
+  });
+  return [
+    {
+      key: 'name',
+      title: '姓名',
+      width: 150,
+      sort: 'job_number',
+      render: ({ name, job_number }) => (
+        <>
+          {name}
+          <div className="cell-sub">{job_number}</div>
+        </>
+      ),
+    },
+    { key: 'department', title: '部门', width: 160, render: ({ department_name }) => department_name },
+    ...types.map(typeColumn),
+  ];
+}
+
+/** What everybody has left, by type. */
+export function BalanceList({ types }: { types: readonly LeaveType[] }): ReactNode {
+  const thisYear = Number(today(Date.now()).slice(0, 4));
+  const [ledger, setLedger] = useState<LedgerOf>();
+  const { filters, change, list } = useDialogPage(leaveBalances);
+  const rows = list.rows?.map((row) => ({ ...row, id: row.user_id }));
+  return (
+    <>
+      <div className="balances-filters">
+        <KeywordInput
+          label="搜索员工"
+          placeholder="姓名、拼音、工号"
+          value={filters.keyword ?? ''}
+          maxLength={50}
+          onSearch={(keyword) => change({ keyword: keyword === '' ? undefined : keyword })}
+        />
+        <DepartmentSelect
+          aria-label="部门"
+          placeholder="全部部门"
+          value={filters.department_id}
+          onChange={(id) => change({ department_id: id ?? undefined })}
+        />
+        <Select
+          aria-label="年份"
+          options={yearsAround(thisYear)}
+          value={filters.year ?? thisYear}
+          onChange={(year) => change({ year: year === thisYear ? undefined : year })}
+        />
+      </div>
+      <DataTable<Row>
+        name="leave-balances"
+        noun="员工"
+        type={1}
+        list={{ ...list, rows }}
+        columns={columnsOf(types, setLedger)}
+        rowName={({ name }) => name}
+      />
+      {ledger !== undefined && <LedgerDrawer {...ledger} close={() => setLedger(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { act, type ReactNode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import LeaveDialog from '#areas/leave/requests/leave-dialog.tsx';
+import { answerLeave, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
+import { dropDrafts, keepDraftsOf } from '#platform/drafts.ts';
+import { toasts } from '#platform/testing/browser.ts';
+import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+// A form with pickers of every kind: slow to draw on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let closed = 0;
+const open = (again?: number) => {
+  closed = 0;
+  return mount(() => (
+    <LeaveDialog
+      again={again}
+      close={() => {
+        closed += 1;
+      }}
+    />
+  ));
+};
+const errors = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((one) => one.textContent);
+const ready = () => settled(() => expect(textOfPage()).toContain('预计审批路径'));
+const leave = (input: HTMLElement) =>
+  act(async () => {
+    input.focus();
+    input.blur();
+  });
+
+test('what was left out is said at its fields, and nothing is sent', async () => {
+  const sent = answerLeave();
+  await open();
+  await ready();
+  await press('提交');
+  await settled(() => expect(errors()).toEqual(['请选择假期类型', '请选择时间', '请选择时间', '请填写请假描述']));
+  expect(sentTo('/api/user/userLeave', sent)).toEqual([]);
+  expect(document.querySelector('label[title="请假人"]')).toBeNull();
+});
+
+test('a description is asked for when its field is left, not before', async () => {
+  answerLeave();
+  await open(107);
+  await ready();
+  await type(field('请假描述'), '');
+  expect(errors()).toEqual([]);
+  await leave(field('请假描述'));
+  await settled(() => expect(errors()).toEqual(['请填写请假描述']));
+});
+
+test('whoever may file for others chooses the person, and misses one at once', async () => {
+  answerLeave(withIndex({ for_others: true }));
+  await open();
+  await ready();
+  await act(async () => document.querySelector<HTMLElement>('.ant-select-clear')?.click());
+  await settled(() => expect(errors()).toEqual(['请选择公司成员']));
+});
+
+test('that someone is beyond reach stands at the person', async () => {
+  answerLeave({
+    '/api/user/userLeaveIndex': ({ url }) =>
+      url.includes('username=9') ? { status: 404, msg: '记录不存在' } : { data: { ...index, for_others: true } },
+    '/api/leave/record': { data: { ...record, user: { id: 9, name: '外人' } } },
+  });
+  await open(107);
+  await settled(() => expect(errors()).toEqual(['不在管理范围内，不能为其请假']));
+});
+
+test('the length is asked for and explained, with what is left before and after', async () => {
+  const sent = answerLeave();
+  await open(107);
+  await settled(() => expect(textOfPage()).toContain('提交后剩余'));
+  const [asked] = sentTo('/api/leave/count', sent);
+  expect(asked?.body).toEqual({
+    type_id: 1,
+    start_time: record.start_time,
+    end_time: record.end_time,
+    start_half: 'pm',
+    end_half: 'pm',
+    again: 107,
+  });
+  const panel = document.querySelector('[aria-label="请假时长"]');
+  expect(panel?.querySelector('.count-total')?.textContent).toBe('1.5 天');
+  expect([...(panel?.querySelectorAll('.count-lines li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '11/20 周五下午0.5 天',
+    '11/21 周六 – 11/22 周日周末不计',
+    '11/23 周一全天1 天',
+  ]);
+  expect([...(panel?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual(['5 天', '3.5 天']);
+});
+
+test('what would be refused is said before it is sent; a failed count says why in its place', async () => {
+  answerLeave({ '/api/leave/count': { data: { ...counted, balance_after: -240, problem: '年假余额不足' } } });
+  await open(107);
+  await settled(() => expect(document.querySelector('.count-problem')?.textContent).toBe('年假余额不足'));
+  expect(document.querySelector('.count-short')?.textContent).toBe('-0.5 天');
+});
+
+test('a count that is refused stands in the panel and nowhere else', async () => {
+  answerLeave({ '/api/leave/count': { status: 422, data: { fields: { end_time: '结束时间不能早于开始时间' } } } });
+  await open(107);
+  await settled(() => expect(document.querySelector('.count-problem')?.textContent).toBe('结束时间不能早于开始时间'));
+  expect(toasts()).toEqual([]);
+});
+
+test('a leave is sent again with its request’s id, and the dialog closes with its number', async () => {
+  const sent = answerLeave();
+  await open(107);
+  await settled(() => expect(textOfPage()).toContain('提交后剩余'));
+  await press('重新提交');
+  await settled(() => expect(closed).toBe(1));
+  expect(sentTo('/api/user/userLeave', sent).map(({ body }) => body)).toEqual([
+    {
+      type_id: 1,
+      start_time: record.start_time,
+      end_time: record.end_time,
+      start_half: 'pm',
+      end_half: 'pm',
+      again: 107,
+      desc: '回老家',
+      file_ids: [],
+      audit: [{ user_id: 2, checked: ['detail', 'check'] }],
+    },
+  ]);
+  expect(toasts()).toEqual(['已提交，编号 QJ-20261115-0001']);
+});
+
+test('what the server finds wrong stands at its field, a refusal of the whole stays in sight', async () => {
+  answerLeave({ '/api/user/userLeave': { status: 422, data: { fields: { start_time: '不能早于 3 个工作日前' } } } });
+  await open(107);
+  await settled(() => expect(textOfPage()).toContain('提交后剩余'));
+  await press('重新提交');
+  await settled(() => expect(errors()).toEqual(['不能早于 3 个工作日前']));
+  answerLeave({ '/api/user/userLeave': { status: 409, msg: '与已有的请假重叠' } });
+  await press('重新提交');
+  await settled(() => expect(document.querySelector('.leave-alert')?.textContent).toBe('与已有的请假重叠'));
+  expect(closed).toBe(0);
+});
+
+test('a paper is asked for from the length on that needs one', async () => {
+  const sent = answerLeave({
+    '/api/leave/record': { data: { ...record, type_id: 2 } },
+    '/api/leave/count': { data: { ...counted, days: 2 } },
+  });
+  await open(107);
+  await settled(() => expect(textOfPage()).toContain('满 2 天需要证明'));
+  await settled(() => expect(document.querySelector('.count-total')).not.toBeNull());
+  await press('重新提交');
+  await settled(() => expect(errors()).toEqual(['满 2 天需要上传证明']));
+  expect(sentTo('/api/user/userLeave', sent)).toEqual([]);
+});
+
+test('a request that cannot be read says so, with a way on', async () => {
+  answerLeave({ '/api/leave/record': { status: 404, msg: '记录不存在' } });
+  await open(107);
+  await settled(() => expect(textOfPage()).toContain('没有加载成功'));
+  answerLeave();
+  await press('重试');
+  await ready();
+});
+
+/** 开关 takes the dialog away as a lost session does: without a question. */
+function Screen(): ReactNode {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        开关
+      </button>
+      {shown && <LeaveDialog again={107} close={() => setShown(false)} />}
+    </>
+  );
+}
+
+test('what was typed and not sent is offered again, until it is given up', async () => {
+  keepDraftsOf(7);
+  answerLeave();
+  await mount(() => <Screen />);
+  await ready();
+  await type(field('请假描述'), '回老家看望父母');
+  await press('开关');
+  await settled(() => expect(document.querySelector('.leave-form')).toBeNull());
+  await press('开关');
+  await settled(() => expect(textOfPage()).toContain('已恢复上次未提交的内容'));
+  expect(field('请假描述').value).toBe('回老家看望父母');
+  await press('清空');
+  await settled(() => expect(field('请假描述').value).toBe(record.desc));
+  expect(textOfPage()).not.toContain('已恢复上次未提交的内容');
+  dropDrafts();
+});

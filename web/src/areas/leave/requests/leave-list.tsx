@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditStates, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { type LeaveRow, myTakeOffPage, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { type LeaveHead, type LeaveTab, leaveTabs } from '#areas/leave/requests/leave-tabs.ts';
+import { asking } from '#platform/ask.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListHead } from '#ui/list/list-head.tsx';
+import type { RowActionMap } from '#ui/list/row-actions.tsx';
+import type { SearchField } from '#ui/list/search-field.ts';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+const listId = 'leave-list';
+const states = auditStateWords.map((label, value) => ({ value, label }));
+const detailOf = ({ approval_id }: LeaveRow): string => `/approval/leave?id=${approval_id}`;
+
+/** Whoever is away soon may want somebody to decide in their place, for the days still to come. */
+function StandIn({ audit_status, start_time, end_time }: LeaveRow): ReactNode {
+  const now = today(Date.now());
+  const [first, last] = [dayOf(start_time), dayOf(end_time)];
+  if (audit_status !== auditStates.passed || last < now) return null;
+  return (
+    <div className="leave-stand-in">
+      <AppLink to={`/approval/leave?delegate=${first < now ? now : first},${last}`}>设置代理审批</AppLink>
+    </div>
+  );
+}
+
+const columns: readonly Column<LeaveRow>[] = [
+  {
+    key: 'type',
+    title: '假期类型',
+    width: 170,
+    render: (row) => (
+      <>
+        <AppLink to={detailOf(row)}>{row.type_name}</AppLink>
+        <div className="cell-sub">{row.number}</div>
+      </>
+    ),
+  },
+  { key: 'start_time', title: '时间', width: 272, sort: 'start_time', render: ({ span }) => span },
+  {
+    key: 'days',
+    title: '天数',
+    width: 88,
+    align: 'right',
+    render: ({ days, returned_days }) => (
+      <>
+        {days}
+        {returned_days > 0 && <div className="cell-sub">已销假 {returned_days}</div>}
+      </>
+    ),
+  },
+  { key: 'desc', title: '请假描述', width: 180, render: ({ desc }) => <span className="leave-desc">{desc}</span> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 130,
+    card: 'beside',
+    render: (row) => (
+      <>
+        <AuditStatus state={row.audit_status} />
+        <StandIn {...row} />
+      </>
+    ),
+  },
+  {
+    key: 'submitted_at',
+    title: '提交时间',
+    width: 150,
+    sort: 'submitted_at',
+    render: ({ submitted_at }) => dateTime(submitted_at),
+  },
+];
+
+const actions: RowActionMap<LeaveRow> = {
+  detail: { label: '详情', to: detailOf },
+  edit: { label: '修改', to: ({ approval_id }) => `/staff/my_center/leave?again=${approval_id}` },
+  withdraw: { label: '撤回', to: detailOf },
+  reverse: { label: '销假', to: detailOf },
+};
+
+/** All leaves of one's own. */
+export function LeaveList({ onApply, ...head }: LeaveHead & { onApply: () => void }): ReactNode {
+  const { filters, change, list } = usePageQuery(myTakeOffPage);
+  const { data: index } = useQuery(asking(userLeaveIndex, {}));
+  const types = (index?.types ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const fields: readonly SearchField[] = [
+    { kind: 'select', name: 'type_id', label: '假期类型', options: types },
+    { kind: 'select', name: 'audit_status', label: '状态', options: states },
+    { kind: 'range', from: 'from', to: 'to', label: '请假日期' },
+  ];
+  return (
+    <>
+      <div className="leave-head">
+        <ListHead<LeaveTab>
+          noun="请假"
+          controls={listId}
+          tabs={leaveTabs}
+          {...head}
+          fields={fields}
+          values={filters}
+          onChange={change}
+        />
+      </div>
+      <div id={listId} role="tabpanel" aria-label="我的请假">
+        <DataTable
+          name="leaves"
+          noun="请假"
+          list={list}
+          columns={columns}
+          actions={actions}
+          rowName={({ type_name, span }) => `${type_name} ${span}`}
+          emptyHint="需要休息或办事时，点“请假”提交申请。"
+          emptyAction={
+            <Button type="primary" onClick={onApply}>
+              请假
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LeaveRow } from '@tongzhou/contract/areas/leave/request.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { expect, test, vi } from 'vitest';
+import LeavePage from '#areas/leave/requests/leave-page.tsx';
+import { answerLeave, sentTo } from '#areas/leave/testing/answers.ts';
+import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+// The whole screen, form included: slow to draw on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+const now = today(Date.now());
+const aRow = (id: number, own: Partial<LeaveRow> = {}): LeaveRow => ({
+  id,
+  approval_id: 100 + id,
+  number: `QJ-${id}`,
+  type_name: '年假',
+  start_time: beginOf(now),
+  end_time: beginOf(now),
+  span: now,
+  days: 1,
+  desc: '有事',
+  audit_status: 1,
+  returned_days: 0,
+  submitted_at: beginOf(now),
+  actions: ['detail'],
+  ...own,
+});
+const withRows = (...list: LeaveRow[]) => ({
+  '/api/reportStats/myTakeOffPage': { data: { list, total: list.length, page: 1, page_size: 10 } },
+});
+const links = (words: string) =>
+  [...document.querySelectorAll('a')]
+    .filter((link) => link.textContent === words)
+    .map((link) => link.getAttribute('href'));
+
+test('types with a balance have a card, with what is held of it', async () => {
+  answerLeave();
+  await mount(() => <LeavePage />);
+  await settled(() => expect(control('年假 剩余 5 天，查看明细').textContent).toBe('年假剩余5天另有 1 天审批中'));
+  expect(document.querySelectorAll('button.balance-card')).toHaveLength(1);
+});
+
+test('for a passed leave not yet over a stand-in is offered, for the days still to come', async () => {
+  answerLeave(
+    withRows(
+      aRow(1, { start_time: beginOf(addDays(now, 3)), end_time: beginOf(addDays(now, 5)) }),
+      aRow(2, { start_time: beginOf(addDays(now, -3)), end_time: beginOf(now) }),
+      aRow(3, { start_time: beginOf(addDays(now, -3)), end_time: beginOf(addDays(now, -1)) }),
+      aRow(4, { audit_status: 0, end_time: beginOf(addDays(now, 5)) }),
+    ),
+  );
+  await mount(() => <LeavePage />);
+  await settled(() =>
+    expect(links('设置代理审批')).toEqual([
+      `/approval/leave?delegate=${addDays(now, 3)},${addDays(now, 5)}`,
+      `/approval/leave?delegate=${now},${now}`,
+    ]),
+  );
+});
+
+test('what the server offers for a row leads to its request, or to the form', async () => {
+  answerLeave(withRows(aRow(1, { audit_status: 4, actions: ['detail', 'edit', 'withdraw'] })));
+  await mount(() => <LeavePage />);
+  await settled(() => expect(links('撤回')).toEqual(['/approval/leave?id=101']));
+  expect(links('修改')).toEqual(['/staff/my_center/leave?again=101']);
+  expect(links('销假')).toEqual([]);
+});
+
+test('the form is opened by the address, and closing it takes it out again; the filters stay', async () => {
+  answerLeave();
+  const router = await mount(() => <LeavePage />, '/screen?audit_status=1&apply=1');
+  await settled(() => expect(textOfPage()).toContain('预计审批路径'));
+  await press('取消');
+  await settled(() => expect(router.state.location.href).toBe('/screen?audit_status=1'));
+});
+
+test('the team’s month stands in the address', async () => {
+  const sent = answerLeave({ '/api/leave/team': { data: { people: [], calendar: [], more: false } } });
+  const router = await mount(() => <LeavePage />, '/screen?tab=team&month=2026-12');
+  await settled(() => expect(textOfPage()).toContain('2026 年 12 月没有人休假'));
+  expect(sentTo('/api/leave/team', sent)[0]?.url).toContain(
+    `from=${beginOf('2026-12-01')}&to=${beginOf('2026-12-31')}`,
+  );
+  await press('下个月');
+  await settled(() => expect(router.state.location.href).toBe('/screen?tab=team&month=2027-01'));
+  await press('我的请假');
+  await settled(() => expect(router.state.location.href).toBe('/screen'));
+});
+
+test('an empty list says what to do, a failing one offers another try', async () => {
+  answerLeave({ '/api/reportStats/myTakeOffPage': { status: 500, msg: '出错了' } });
+  await mount(() => <LeavePage />);
+  await settled(() => expect(textOfPage()).toContain('没有加载成功'));
+  answerLeave();
+  await press('重试');
+  await settled(() => expect(textOfPage()).toContain('暂无请假'));
+});

@@ -1,0 +1,73 @@
+import { activate } from '@tongzhou/contract/areas/personnel/activation.ts';
+import { Button, Form } from 'antd';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx';
+import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
+import { CallError, call } from '#platform/call.ts';
+import { checked, showRefusal } from '#ui/checked-form.ts';
+import { StateMessage } from '#ui/state-message.tsx';
+
+const onFragmentChange = (listener: () => void) => {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+};
+
+/** After the # of the address, so that it never reaches a server's log. */
+const useSecret = (): string => useSyncExternalStore(onFragmentChange, () => location.hash.slice(1));
+
+const invalidLink = (
+  <PublicFrame title="设置密码">
+    <StateMessage kind="locked" title="激活链接无效" hint="链接可能已使用、已过期或已更换，请向人事索取新的链接。" />
+  </PublicFrame>
+);
+
+function SetPassword({ secret }: { secret: string }): ReactNode {
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<{ account: string } | 'invalid'>();
+
+  const submit = async (values: object) => {
+    const input = checked(form, activate.schema, { secret, ...values });
+    if (input === undefined) return;
+    setBusy(true);
+    try {
+      setState(await call(activate, input));
+    } catch (error) {
+      if (error instanceof CallError && [404, 409].includes(error.status)) setState('invalid');
+      else showRefusal(form, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (state === 'invalid') return invalidLink;
+  if (state !== undefined) {
+    return (
+      <PublicFrame title="密码已设置" note={`请用账号 ${state.account} 和新密码登录。`}>
+        <Button type="primary" block href="/login">
+          去登录
+        </Button>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title="设置密码" note="设置登录密码后，即可使用系统。">
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ password: '', password_confirmation: '' }}
+        onFinish={(values) => void submit(values)}
+      >
+        <PasswordFields />
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          确定
+        </Button>
+      </Form>
+    </PublicFrame>
+  );
+}
+
+export default function ActivatePage(): ReactNode {
+  const secret = useSecret();
+  const whole = /^[\w-]{43}$/.test(secret);
+  return whole ? <SetPassword key={secret} secret={secret} /> : invalidLink;
+}

@@ -1,0 +1,70 @@
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
+import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import type { ReactNode } from 'react';
+import { useApprovalField } from '#areas/personnel/changes/approval-field.tsx';
+import { useFiled } from '#areas/personnel/changes/filed-request.ts';
+import { nameOf, placeFields } from '#areas/staff/public.ts';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+
+const fields: readonly Field[] = [
+  ...placeFields,
+  {
+    name: 'effective_date',
+    label: '生效日期',
+    kind: 'date',
+    required: true,
+    hint: '审批通过后，今天或更早的日期立即生效。',
+  },
+  { name: 'reason', label: '变动原因', kind: 'textarea', required: true, maxLength: 200 },
+];
+
+/** What the dialog begins with: where the person stands, or what was sent before. */
+export interface PostChangeStart {
+  readonly department_id: number;
+  readonly station_id: number | null;
+  readonly manager_id: number | null;
+  readonly effective_date?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly audit?: readonly ApproverStep[] | undefined;
+}
+
+interface PostChangeDialogProps {
+  readonly person: { readonly id: number; readonly name: string | null };
+  readonly start: PostChangeStart;
+  /** The request this is the next round of. */
+  readonly again?: number;
+  readonly onDone: () => void;
+  readonly close: () => void;
+}
+
+export function PostChangeDialog({ person, start, again, onDone, close }: PostChangeDialogProps): ReactNode {
+  const filed = useFiled();
+  const approval = useApprovalField('post_change', person.id);
+  const { department_id, station_id, manager_id, effective_date, reason, audit } = start;
+  return (
+    <FieldDialog
+      title={`岗位变动：${nameOf(person)}`}
+      endpoint={userStation}
+      note={<p className="dialog-note">提交后按下列流程审批，本人不参与审批。</p>}
+      fields={[...fields, approval]}
+      initial={{
+        department_id,
+        station_id,
+        manager_id,
+        effective_date: effective_date ?? beginOf(today(Date.now())),
+        ...(reason !== undefined && { reason }),
+        ...(audit !== undefined && { audit }),
+      }}
+      fixed={{ user_id: person.id, ...(again !== undefined && { again }) }}
+      okText="提交审批"
+      doneText="已提交审批"
+      onDone={(reply) => {
+        onDone();
+        filed(reply, '岗位变动');
+      }}
+      close={close}
+    />
+  );
+}

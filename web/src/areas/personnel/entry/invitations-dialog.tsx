@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Invitation,
+  invitationPage,
+  invite,
+  type registrationStates,
+  revokeInvitation,
+} from '@tongzhou/contract/areas/personnel/entry.ts';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
+import { LinkState } from '#areas/personnel/activation/link-state.tsx';
+import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
+import { askAgain } from '#platform/ask.ts';
+import { call } from '#platform/call.ts';
+import { toast } from '#platform/toast.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { useConfirm } from '#ui/confirm.tsx';
+import { FieldDialog } from '#ui/field-dialog.tsx';
+import type { Field } from '#ui/fields/field.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { dateTime } from '#ui/shanghai-time.ts';
+import { showFailures } from '#ui/show-failures.ts';
+import { Status, type Tone } from '#ui/status.tsx';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+const fields: readonly Field[] = [
+  { name: 'mobile', label: '手机号', kind: 'input', maxLength: 11, hint: '填写后只有这个手机号可以注册。' },
+  { name: 'days', label: '有效期', kind: 'number', required: true, min: 1, max: 30, digits: 0, unit: '天' },
+  {
+    name: 'department_id',
+    label: '部门',
+    kind: 'department',
+    onChange: (_department, set) => set({ station_id: null }),
+  },
+  { name: 'station_id', label: '岗位', kind: 'post', department: 'department_id' },
+];
+
+const forWhom = ({ registered_name, mobile }: Invitation): string => registered_name ?? mobile ?? '不限';
+
+/** How far whoever registered has come. */
+const progress: Readonly<Record<(typeof registrationStates)[number], readonly [name: string, tone: Tone]>> = {
+  filling: ['填写资料中', 'primary'],
+  waiting: ['待审核', 'warning'],
+  returned: ['已退回', 'warning'],
+  rejected: ['已驳回', 'error'],
+  accepted: ['已入职', 'success'],
+  lapsed: ['已失效', 'neutral'],
+};
+
+function Progress({ state, registration_state }: Invitation): ReactNode {
+  if (registration_state === null) return <LinkState state={state} />;
+  const [name, tone] = progress[registration_state];
+  return <Status tone={tone}>{name}</Status>;
+}
+
+const columns = (close: () => void): readonly Column<Invitation>[] => [
+  {
+    key: 'who',
+    title: '受邀人',
+    width: 130,
+    render: (row) =>
+      row.user_id === null ? (
+        forWhom(row)
+      ) : (
+        <AppLink to={`/staff/index/edit?id=${row.user_id}`} onClick={close}>
+          {forWhom(row)}
+        </AppLink>
+      ),
+  },
+  { key: 'state', title: '状态', width: 110, card: 'beside', render: Progress },
+  {
+    key: 'place',
+    title: '部门 / 岗位',
+    width: 170,
+    render: ({ department_name, post_name }) => [department_name, post_name].filter(Boolean).join(' / ') || '—',
+  },
+  { key: 'created_by', title: '邀请人', width: 100, render: ({ created_by_name }) => created_by_name ?? '—' },
+  { key: 'created_at', title: '邀请时间', width: 140, render: ({ created_at }) => dateTime(created_at) },
+  { key: 'expires_at', title: '有效期至', width: 140, render: ({ expires_at }) => dateTime(expires_at) },
+];
+
+export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
+  useReturnFocus();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [writing, setWriting] = useState(false);
+  const [link, setLink] = useState<ShownLink>();
+  const { list } = useDialogPage(invitationPage);
+  const renew = () => askAgain(client, invitationPage);
+  const revoke = async (row: Invitation) => {
+    const content = `撤销后，发给“${forWhom(row)}”的链接不能再打开。`;
+    if (!(await confirm({ title: '撤销邀请', content, okText: '撤销', danger: true }))) return;
+    await call(revokeInvitation, { id: row.id });
+    toast('已撤销', 'success');
+    await renew();
+  };
+  return (
+    <Modal
+      open
+      title="邀请入职"
+      width={960}
+      className="dialog-table"
+      onCancel={close}
+      footer={[
+        <Button key="close" onClick={close}>
+          关闭
+        </Button>,
+        <Button key="new" type="primary" onClick={() => setWriting(true)}>
+          新建邀请
+        </Button>,
+      ]}
+    >
+      <DataTable
+        name="invitations"
+        noun="邀请"
+        type={1}
+        list={list}
+        emptyHint="新建邀请后，把链接发给受邀人，由其本人注册并填写入职资料。"
+        rowName={forWhom}
+        columns={columns(close)}
+        actions={{
+          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress(approval_id ?? 0) },
+          revoke: { label: '撤销', danger: true, run: (row) => showFailures(revoke(row)) },
+        }}
+        offered={({ state, approval_id }) => [
+          ...(approval_id === null ? [] : ['approval']),
+          ...(state === 'open' ? ['revoke'] : []),
+        ]}
+      />
+      {writing && (
+        <FieldDialog
+          title="新建邀请"
+          endpoint={invite}
+          fields={fields}
+          initial={{ days: 7 }}
+          okText="生成链接"
+          doneText="邀请已生成"
+          onDone={({ link: address, expires_at }) => {
+            setLink({
+              title: '邀请链接',
+              note: '请把链接发给受邀人，由其本人注册并填写入职资料。',
+              link: wholeAddress(address),
+              expiresAt: expires_at,
+            });
+            showFailures(renew());
+          }}
+          close={() => setWriting(false)}
+        />
+      )}
+      {link !== undefined && <LinkDialog {...link} close={() => setLink(undefined)} />}
+    </Modal>
+  );
+}

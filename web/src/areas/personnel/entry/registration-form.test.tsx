@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { RegistrationForm } from '#areas/personnel/entry/registration-form.tsx';
+import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+
+eachTestMounts();
+
+function Screen(): ReactNode {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        开关
+      </button>
+      {open && <RegistrationForm invite="abc" token="t" form={null} done={() => {}} />}
+    </>
+  );
+}
+
+test('what an invited person typed is there again in this tab, under this invitation, until they clear it', async () => {
+  await mount(Screen);
+  await type(field('现住址'), '杭州市');
+  await press('开关');
+  expect(Object.keys(sessionStorage)).toContain('draft:registration:abc');
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
+  await press('开关');
+  await settled(() => expect(field('现住址').value).toBe('杭州市'));
+  expect(textOfPage()).toContain('已恢复上次未提交的内容');
+  await press('清空');
+  await settled(() => expect(field('现住址').value).toBe(''));
+  expect(Object.keys(sessionStorage)).not.toContain('draft:registration:abc');
+});

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
+import {
+  exportPeople,
+  importPeople,
+  type PersonRow,
+  peopleImportProblems,
+  peopleImportTemplate,
+  previewPeopleImport,
+  userCount,
+  userList,
+} from '@tongzhou/contract/areas/staff/people.ts';
+import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
+import { type ReactNode, useState } from 'react';
+import { BalanceButton } from '#areas/leave/public.ts';
+import { ActivationsDialog } from '#areas/personnel/activation/activations-dialog.tsx';
+import { ChangeAgain } from '#areas/personnel/changes/change-again.tsx';
+import { PlannedChangesDialog } from '#areas/personnel/changes/planned-changes-dialog.tsx';
+import { SalaryAgain } from '#areas/personnel/changes/salary-again.tsx';
+import { InvitationsDialog } from '#areas/personnel/entry/invitations-dialog.tsx';
+import { type Deed, usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
+import { NewPersonDialog, nameOf, PeopleHead, peopleColumns } from '#areas/staff/public.ts';
+import { askAgain } from '#platform/ask.ts';
+import { ExportButton } from '#ui/excel/export-button.tsx';
+import { ImportDialog } from '#ui/excel/import-dialog.tsx';
+import { DataTable } from '#ui/list/data-table.tsx';
+import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { Page } from '#ui/page.tsx';
+import { TitleActions } from '#ui/title-bar.tsx';
+
+type Dialog = 'new' | 'import' | 'invitations' | 'activations' | 'planned';
+
+const importCalls = {
+  template: peopleImportTemplate,
+  preview: previewPeopleImport,
+  problems: peopleImportProblems,
+  confirm: importPeople,
+};
+
+const listId = 'people-list';
+const pageOf = ({ id }: PersonRow): string => `/staff/index/edit?id=${id}`;
+const columns = peopleColumns(pageOf);
+
+export default function PeoplePage(): ReactNode {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Dialog>();
+  const { filters, change, list } = usePageQuery(userList, { keep: ['state'] });
+  const renew = () => void askAgain(client, userList, userCount, userDetail, plannedChanges);
+  const deeds = usePersonDeeds(renew);
+  const close = () => setOpen(undefined);
+
+  const deed = (name: Deed, label: string, danger = false): RowAction<PersonRow> => ({
+    label,
+    danger,
+    run: (row) => deeds.start(name, row),
+  });
+  const actions: RowActionMap<PersonRow> = {
+    detail: { label: '详情', to: pageOf },
+    edit: deed('edit', '编辑'),
+    enable: deed('status', '启用'),
+    disable: deed('status', '禁用', true),
+    'post-change': deed('post-change', '岗位变动'),
+    'salary-change': deed('salary-change', '调薪'),
+    leaving: deed('leaving', '办理离职', true),
+    activate: deed('activate', '激活链接'),
+  };
+  /** One action of the server, two words for it. */
+  const offered = ({ actions: all = [], enabled }: PersonRow): readonly string[] =>
+    all.map((name) => (name === 'status' ? (enabled === true ? 'disable' : 'enable') : name));
+
+  return (
+    <Page
+      title="员工列表"
+      actions={
+        <>
+          <BalanceButton />
+          <ExportButton endpoint={exportPeople} filters={filters} />
+          <TitleActions
+            actions={[
+              { id: 'staff.import', label: '导入', run: () => setOpen('import') },
+              { id: 'staff.list', label: '待生效变动', run: () => setOpen('planned') },
+              { id: 'staff.activate', label: '激活链接', run: () => setOpen('activations') },
+              { id: 'staff.invite', label: '邀请入职', run: () => setOpen('invitations') },
+              { id: 'staff.create', label: '新增', primary: true, run: () => setOpen('new') },
+            ]}
+          />
+        </>
+      }
+    >
+      <section className="panel" aria-label="员工">
+        <PeopleHead filters={filters} onChange={change} controls={listId} />
+        <div id={listId} role="tabpanel" aria-label="员工列表">
+          <DataTable
+            name="people"
+            noun="员工"
+            list={list}
+            columns={columns}
+            actions={actions}
+            offered={offered}
+            rowName={nameOf}
+          />
+        </div>
+      </section>
+      {open === 'import' && <ImportDialog title="导入员工" calls={importCalls} onDone={renew} close={close} />}
+      {open === 'new' && <NewPersonDialog onDone={renew} close={close} />}
+      {open === 'invitations' && <InvitationsDialog close={close} />}
+      {open === 'activations' && <ActivationsDialog close={close} />}
+      {open === 'planned' && <PlannedChangesDialog close={close} />}
+      {deeds.dialog}
+      <ChangeAgain onDone={renew} />
+      <SalaryAgain onDone={renew} />
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
+import { personSalary } from '@tongzhou/contract/areas/salary.ts';
+import { userList } from '@tongzhou/contract/areas/staff/people.ts';
+import { type Person, personLog, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { deedButtons } from '#areas/personnel/people/deed-buttons.tsx';
+import '#areas/personnel/people/personnel.css';
+import { PlannedChanges } from '#areas/personnel/changes/planned-changes.tsx';
+import { usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
+import { SalaryTab } from '#areas/salary/public.ts';
+import {
+  Attachments,
+  ContractRecords,
+  EducationRecords,
+  nameOf,
+  PersonFacts,
+  PersonLog,
+  PersonState,
+  PostHistory,
+  WorkRecords,
+} from '#areas/staff/public.ts';
+import { useAllowed } from '#platform/allowed.tsx';
+import { askAgain, asking } from '#platform/ask.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Page } from '#ui/page.tsx';
+import { StateMessage } from '#ui/state-message.tsx';
+import { UserPicture } from '#ui/user/user-picture.tsx';
+
+const title = '员工资料';
+
+const tabNames = {
+  info: '基本信息',
+  posts: '任职记录',
+  salary: '工资',
+  education: '教育经历',
+  work: '工作经历',
+  contracts: '劳动合同',
+  files: '附件',
+  log: '变更记录',
+} as const;
+type TabKey = keyof typeof tabNames;
+
+const tabs = (Object.entries(tabNames) as [TabKey, string][]).map(([key, name]) => ({ key, name }));
+const isTab = (key: string | undefined): key is TabKey => key !== undefined && key in tabNames;
+
+interface ContentProps {
+  readonly person: Person;
+  readonly renew: () => void;
+}
+
+function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactNode {
+  switch (tab) {
+    case 'info':
+      return <PersonFacts person={person} />;
+    case 'posts':
+      return (
+        <>
+          <PlannedChanges userId={person.id} />
+          <PostHistory person={person} />
+        </>
+      );
+    case 'salary':
+      return <SalaryTab userId={person.id} />;
+    case 'education':
+      return <EducationRecords person={person} renew={renew} />;
+    case 'work':
+      return <WorkRecords person={person} renew={renew} />;
+    case 'contracts':
+      return <ContractRecords person={person} renew={renew} />;
+    case 'files':
+      return <Attachments person={person} renew={renew} />;
+    case 'log':
+      return (
+        <section className="panel" aria-label="变更记录">
+          <PersonLog userId={person.id} />
+        </section>
+      );
+  }
+}
+
+/** Registered, and the form was sent: the ID card is part of it. */
+const isFilledIn = ({ id_card }: Person): boolean => id_card !== null;
+
+/** Of someone who registered: all that they filled in, on one page. They are judged by approval. */
+function Registered({ person, renew }: ContentProps): ReactNode {
+  const filled = isFilledIn(person);
+  return (
+    <>
+      <Alert
+        type={filled ? 'info' : 'warning'}
+        showIcon
+        title={filled ? '以下是本人填写的入职资料，由入职审批决定。' : '已注册，还没有提交入职资料。'}
+        {...(filled && {
+          action: (
+            <AppLink to={`/approval/worker?kind=entry&keyword=${encodeURIComponent(nameOf(person))}`}>
+              查看入职审批
+            </AppLink>
+          ),
+        })}
+      />
+      <PersonFacts person={person} />
+      <EducationRecords person={person} renew={renew} />
+      <WorkRecords person={person} renew={renew} />
+      <Attachments person={person} renew={renew} />
+    </>
+  );
+}
+
+function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNode {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const renew = () => void askAgain(client, userDetail, userList, personLog, plannedChanges, personSalary);
+  const deeds = usePersonDeeds(renew);
+  const pending = person.state === 'pending';
+  const maySeeSalary = useAllowed()('data.salary') && person.may_unmask.salary;
+  const offered = tabs.filter(({ key }) => key !== 'salary' || maySeeSalary);
+  const tab = offered.some(({ key }) => key === wanted) ? wanted : 'info';
+  const choose = (key: TabKey) =>
+    void navigate({
+      to: '.',
+      search: { id: person.id, ...(key !== 'info' && { tab: key }) } as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const buttons = pending ? [] : deedButtons({ person, start: deeds.start });
+  return (
+    <DetailPage<TabKey>
+      title={nameOf(person)}
+      status={<PersonState state={person.state} enabled={person.enabled} />}
+      facts={
+        <span className="person-facts">
+          <UserPicture name={person.name} avatar={person.avatar} size={24} />
+          {[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}
+        </span>
+      }
+      {...(buttons.length > 0 && { actions: buttons })}
+      {...(!pending && { tabs: offered, tab, onTab: choose })}
+    >
+      {pending ? <Registered person={person} renew={renew} /> : <Content tab={tab} person={person} renew={renew} />}
+      {deeds.dialog}
+    </DetailPage>
+  );
+}
+
+function Loaded({ id, tab }: { id: number; tab: TabKey }): ReactNode {
+  const { data, error, refetch } = useQuery(asking(userDetail, { user_id: id }));
+  if (data !== undefined) return <Shown person={data} wanted={tab} />;
+  return (
+    <Page title={title}>
+      {error === null ? (
+        <div className="panel panel-padded">
+          <Skeleton active avatar paragraph={{ rows: 10 }} />
+        </div>
+      ) : (
+        <LoadError error={error} retry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+export default function PersonPage(): ReactNode {
+  const { id, tab }: { id?: string; tab?: string } = useSearch({ strict: false });
+  const userId = Number(id);
+  if (Number.isInteger(userId) && userId > 0)
+    return <Loaded key={userId} id={userId} tab={isTab(tab) ? tab : 'info'} />;
+  return (
+    <Page title={title}>
+      <StateMessage kind="empty" title="没有指定员工" hint="请从员工列表中打开。" />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { type RegularRecord, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import type { ReactNode } from 'react';
+import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import type { RowActionMap } from '#ui/list/row-actions.tsx';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { Page } from '#ui/page.tsx';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+function outcome({ outcome: decided, effective_date, months }: RegularRecord): string {
+  if (decided === 'extend') return `延长试用期 ${months} 个月`;
+  return decided === 'pass' && effective_date !== null ? `${dayOf(effective_date)} 转正` : '—';
+}
+
+const columns: readonly Column<RegularRecord>[] = [
+  {
+    key: 'number',
+    title: '编号',
+    width: 170,
+    render: ({ approval_id, number }) => <AppLink to={requestAddress(approval_id)}>{number}</AppLink>,
+  },
+  {
+    key: 'status',
+    title: '审批状态',
+    width: 100,
+    card: 'beside',
+    render: ({ audit_status }) => <AuditStatus state={audit_status} />,
+  },
+  { key: 'post', title: '转正岗位', width: 130, render: ({ post_name }) => post_name ?? '与现岗位相同' },
+  { key: 'outcome', title: '结果', width: 170, render: outcome },
+  { key: 'self_review', title: '自我评价', width: 260, render: ({ self_review }) => self_review },
+  { key: 'submitted_at', title: '提交时间', width: 150, render: ({ submitted_at }) => dateTime(submitted_at) },
+];
+
+const actions: RowActionMap<RegularRecord> = {
+  detail: { label: '详情', to: ({ approval_id }) => requestAddress(approval_id) },
+  edit: { label: '修改重提', to: ({ approval_id }) => `/staff/my_center/regular?again=${approval_id}` },
+};
+
+export default function RegularRecordPage(): ReactNode {
+  const { list } = usePageQuery(regularRecordList);
+  return (
+    <Page title="转正记录" actions={<AppLink to="/staff/my_center/regular">转正申请</AppLink>}>
+      <section className="panel" aria-label="转正记录">
+        <DataTable
+          name="regular-records"
+          noun="转正记录"
+          list={list}
+          columns={columns}
+          actions={actions}
+          offered={(row) => row.actions}
+          rowName={({ number }) => number}
+        />
+      </section>
+    </Page>
+  );
+}
