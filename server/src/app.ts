@@ -2,20 +2,20 @@ import { useChineseMessages } from '@tongzhou/contract/messages.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { checkServed } from '#app/check-served.ts';
-import { type GroundOptions, layGround } from '#app/ground.ts';
+import { createGround, type GroundOptions } from '#app/ground.ts';
 import { scheduledJobs } from '#app/scheduled-jobs.ts';
 import { apiDocumentRoutes } from '#areas/api-document/routes.ts';
 import {
   approvalFileOwners,
+  createEngine,
   type Engine,
-  engineOf,
   handOverSeats,
   insertDefaultTemplates,
   listOpenSeats,
   waitingCard,
 } from '#areas/approval/public.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
-import { enterPublishedDays } from '#areas/calendar/public.ts';
+import { savePublishedDays } from '#areas/calendar/public.ts';
 import { calendarRoutes } from '#areas/calendar/routes.ts';
 import { fileRoutes } from '#areas/files/routes.ts';
 import { homeRoutes } from '#areas/home/routes.ts';
@@ -30,7 +30,7 @@ import {
   listLaterLeave,
 } from '#areas/leave/public.ts';
 import { leaveRoutes } from '#areas/leave/routes.ts';
-import { type SendMessages, unreadMessagesCard } from '#areas/notices/public.ts';
+import { type Notify, unreadMessagesCard } from '#areas/notices/public.ts';
 import { noticeRoutes } from '#areas/notices/routes.ts';
 import { ensurePartitions, writeAnchor } from '#areas/operation-log/public.ts';
 import { mayDeleteFiles } from '#areas/organisation/public.ts';
@@ -68,7 +68,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly database: Database;
   readonly jobs: readonly Job[];
-  readonly send: SendMessages;
+  readonly notify: Notify;
   readonly engine: Engine;
   /** Jobs, sealing and the live stream; the HTTP side works without. */
   readonly startWork: () => Promise<void>;
@@ -80,7 +80,7 @@ const clockCheckMs = 60_000;
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   useChineseMessages({ jitless: false });
-  const { database, clock, live, send, tokens, links, store, sealer, services } = layGround(options);
+  const { database, clock, live, notify, tokens, links, store, sealer, services } = createGround(options);
 
   const changeParts: Parameters<typeof personnelKinds>[0] = {
     handOvers: [
@@ -98,11 +98,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         handOver: (tx: Tx, from: number, _to: number, now: number) => endLaterLeave(tx, engine, from, now),
       },
     ],
-    tell: live.tell,
-    send,
+    publish: live.publish,
+    notify,
     engine: () => engine,
   };
-  const engine: Engine = engineOf([leaveKind(send), salaryKind(send), ...personnelKinds(changeParts)], send);
+  const engine: Engine = createEngine([leaveKind(notify), salaryKind(notify), ...personnelKinds(changeParts)], notify);
   const applyDue = async () => {
     const applied = await applyDueChanges(database, changeParts, clock.now());
     if (applied > 0) sealer.soon();
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       tokens,
       limitScale: config.limitScale,
       fileAddress: links.sign,
-      tell: live.tell,
+      publish: live.publish,
       ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
       resetCompany: async (tx, now) => {
         await resetCompany(tx);
@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         await insertLeaveTypes(tx);
       },
     }),
-    staff: staffRoutes({ links, tell: live.tell, held: fieldsUnderApproval }),
+    staff: staffRoutes({ links, publish: live.publish, held: fieldsUnderApproval }),
     notices: noticeRoutes({
       live,
       isAlive: async (db, caller) => (await callerOfSession(db, caller.sessionId, clock.now())) !== undefined,
@@ -163,7 +163,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   checkServed(areas);
 
-  const jobs = scheduledJobs({ database, store, anchorDir: config.anchorDir, now: clock.now, send, applyDue, engine });
+  const jobs = scheduledJobs({
+    database,
+    store,
+    anchorDir: config.anchorDir,
+    now: clock.now,
+    notify,
+    applyDue,
+    engine,
+  });
 
   let closing = false;
   const server = await httpServer({
@@ -190,14 +198,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     server,
     database,
     jobs,
-    send,
+    notify,
     engine,
     startWork: async () => {
       await checkClock();
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
       await live.start();
       await database.transaction(ensurePartitions);
-      await enterPublishedDays(database, Number(today(clock.now()).slice(0, 4)));
+      await savePublishedDays(database, Number(today(clock.now()).slice(0, 4)));
       await writeAnchor(database, config.anchorDir, clock.now());
       // What came due while no server ran; a fault here is the job's to repeat, not a reason not to start.
       await applyDue().catch((error) => log.error({ err: error }, 'personnel changes could not be applied'));

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { fileLinks } from '#areas/files/public.ts';
-import { administrators, identifier, tokens as sessionTokens } from '#areas/identity/public.ts';
-import { messageSender } from '#areas/notices/public.ts';
+import { administrators, createIdentify, tokens as sessionTokens } from '#areas/identity/public.ts';
+import { createNotify } from '#areas/notices/public.ts';
 import { record, refusalRecorder, startSealing } from '#areas/operation-log/public.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { afterCommit, type Connection, connectionWith, openDatabase } from '#platform/database/database.ts';
-import { admission } from '#platform/http/admission.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import type { Services } from '#platform/http/answer.ts';
-import { limit } from '#platform/http/limits.ts';
+import { createLimit } from '#platform/http/limits.ts';
 import { liveHub } from '#platform/live/live-hub.ts';
 import { localStore } from '#platform/storage/file-store.ts';
 
@@ -23,7 +23,7 @@ export interface GroundOptions {
 }
 
 /** What the areas stand on: the database, the clock, the live stream, files, messages, and what answering a request needs. */
-export function layGround(options: GroundOptions) {
+export function createGround(options: GroundOptions) {
   const { config, log } = options;
   const database = openDatabase({
     connection: options.connection,
@@ -35,7 +35,7 @@ export function layGround(options: GroundOptions) {
   const live = liveHub(connectionWith(options.connection, options.role), (error) =>
     log.warn({ reason: error.message }, 'live stream connection lost'),
   );
-  const send = messageSender((userIds) => live.tell('notice', userIds));
+  const notify = createNotify((userIds) => live.publish('notice', userIds));
   const tokens = sessionTokens(config.authKeys);
   const links = fileLinks(config.authKeys);
   const store = localStore(path.join(config.dataDir, 'files'));
@@ -46,7 +46,7 @@ export function layGround(options: GroundOptions) {
       const now = clock.now();
       const title = '频繁的越权访问';
       const content = `${name ?? '某用户'}（编号 ${userId}）在一分钟内被拒绝访问 20 次以上，请在操作日志中查看。`;
-      await send(
+      await notify(
         tx,
         {
           to: await administrators(tx),
@@ -64,7 +64,7 @@ export function layGround(options: GroundOptions) {
     database,
     clock: clock.now,
     log,
-    identify: identifier(database, tokens),
+    identify: createIdentify(database, tokens),
     record: async (tx, deed) => {
       await record(tx, deed);
       afterCommit(tx, sealer.soon);
@@ -73,9 +73,9 @@ export function layGround(options: GroundOptions) {
       await recordRefusal(deed, error);
       sealer.soon();
     },
-    userLimit: limit(clock.now, 1200 * config.limitScale, 60_000),
-    admit: admission(),
+    userLimit: createLimit(clock.now, 1200 * config.limitScale, 60_000),
+    admit: createAdmission(),
   };
 
-  return { database, clock, live, send, tokens, links, store, sealer, services };
+  return { database, clock, live, notify, tokens, links, store, sealer, services };
 }

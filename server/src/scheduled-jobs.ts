@@ -1,13 +1,13 @@
 import { type Engine, remindWaiting, reseatAbsent } from '#areas/approval/public.ts';
 import { sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
-import { administrators, forgetFailures, forgetSessions } from '#areas/identity/public.ts';
+import { administrators, deleteOldFailures, deleteOldSessions } from '#areas/identity/public.ts';
 import { expireLots, grantAnnual } from '#areas/leave/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { ensurePartitions, readAnchors, verifyChain, writeAnchor } from '#areas/operation-log/public.ts';
-import { freeLapsed, remindOfCalendar, remindProbation } from '#areas/personnel/public.ts';
+import { releaseLapsed, remindOfCalendar, remindProbation } from '#areas/personnel/public.ts';
 import type { Database } from '#platform/database/database.ts';
-import { forgetImports } from '#platform/excel/import-table.ts';
-import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
+import { deleteOldImports } from '#platform/excel/import-table.ts';
+import { deleteOldKeys } from '#platform/http/idempotency-table.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -16,7 +16,7 @@ export interface JobParts {
   readonly store: FileStore;
   readonly anchorDir: string;
   readonly now: () => number;
-  readonly send: SendMessages;
+  readonly notify: Notify;
   readonly applyDue: () => Promise<number>;
   readonly engine: Engine;
 }
@@ -24,7 +24,7 @@ export interface JobParts {
 const day = 24 * 3600 * 1000;
 
 /** What runs by the clock; times are UTC. */
-export function scheduledJobs({ database, store, anchorDir, now, send, applyDue, engine }: JobParts): readonly Job[] {
+export function scheduledJobs({ database, store, anchorDir, now, notify, applyDue, engine }: JobParts): readonly Job[] {
   const verify = async () => {
     const report = await verifyChain(database, await readAnchors(anchorDir));
     if (report.intact) return report;
@@ -32,7 +32,7 @@ export function scheduledJobs({ database, store, anchorDir, now, send, applyDue,
       const content = `操作日志第 ${report.entry} 条：${report.reason}。请立即核查。`;
       const to = await administrators(tx);
       const once = `chain:${report.entry}`;
-      await send(tx, { to, kind: 'security', title: '操作日志校验失败', content, once }, now());
+      await notify(tx, { to, kind: 'security', title: '操作日志校验失败', content, once }, now());
     });
     throw new Error(report.reason);
   };
@@ -42,22 +42,22 @@ export function scheduledJobs({ database, store, anchorDir, now, send, applyDue,
     {
       name: 'platform/forget-keys',
       cron: '10 * * * *',
-      run: () => database.transaction((tx) => forgetOldKeys(tx, now())),
+      run: () => database.transaction((tx) => deleteOldKeys(tx, now())),
     },
     {
       name: 'platform/forget-imports',
       cron: '15 * * * *',
-      run: () => database.transaction((tx) => forgetImports(tx, now())),
+      run: () => database.transaction((tx) => deleteOldImports(tx, now())),
     },
     {
       name: 'identity/forget-sessions',
       cron: '30 19 * * *',
-      run: () => database.transaction((tx) => forgetSessions(tx, now() - 30 * day)),
+      run: () => database.transaction((tx) => deleteOldSessions(tx, now() - 30 * day)),
     },
     {
       name: 'identity/forget-failures',
       cron: '35 * * * *',
-      run: () => database.transaction((tx) => forgetFailures(tx, now() - day)),
+      run: () => database.transaction((tx) => deleteOldFailures(tx, now() - day)),
     },
     { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, now()) },
     { name: 'approval/reseat', cron: '7,22,37,52 * * * *', run: () => reseatAbsent(database, engine, now()) },
@@ -67,10 +67,10 @@ export function scheduledJobs({ database, store, anchorDir, now, send, applyDue,
     {
       name: 'personnel/remind-of-calendar',
       cron: '0 1 * * *',
-      run: () => database.transaction((tx) => remindOfCalendar(tx, send, now())),
+      run: () => database.transaction((tx) => remindOfCalendar(tx, notify, now())),
     },
-    { name: 'personnel/remind-probation', cron: '5 1 * * *', run: () => remindProbation(database, send, now()) },
-    { name: 'personnel/free-lapsed', cron: '45 18 * * *', run: () => freeLapsed(database, engine, now()) },
+    { name: 'personnel/remind-probation', cron: '5 1 * * *', run: () => remindProbation(database, notify, now()) },
+    { name: 'personnel/free-lapsed', cron: '45 18 * * *', run: () => releaseLapsed(database, engine, now()) },
     { name: 'operation-log/partitions', cron: '5 0 * * *', run: () => database.transaction(ensurePartitions) },
     { name: 'operation-log/anchor', cron: '0 * * * *', run: () => writeAnchor(database, anchorDir, now()) },
     { name: 'operation-log/verify', cron: '50 18 * * *', run: verify },

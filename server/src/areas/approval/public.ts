@@ -1,8 +1,8 @@
-export { type Engine, engineOf } from '#areas/approval/core/engine.ts';
+export { createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export type {
   ApprovalKind,
   FormField,
-  KindDeed,
+  KindAction,
   KindRequest,
   LabelledValue,
   ReversalPlan,
@@ -10,7 +10,7 @@ export type {
   StepPlace,
 } from '#areas/approval/core/kind.ts';
 export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
-export { takesPartIn } from '#areas/approval/core/trail-table.ts';
+export { participatesInRecord } from '#areas/approval/core/trail-table.ts';
 export { withdrawBySystem } from '#areas/approval/core/withdraw-by-system.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';

@@ -6,7 +6,7 @@ import {
 } from '@tongzhou/contract/areas/calendar.ts';
 import { addDays, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addWorkingDays, enterPublishedDays, isWorkingDay, workingDays } from '#areas/calendar/public.ts';
+import { addWorkingDays, isWorkingDay, savePublishedDays, workingDays } from '#areas/calendar/public.ts';
 import { publishedDays } from '#areas/calendar/published-days.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -35,7 +35,7 @@ const changesOf = async (answer: { headers: Readonly<Record<string, unknown>> })
 
 describe('the published days', () => {
   it('of this year are entered at the first start: holidays, make-up days and their names', async () => {
-    await enterPublishedDays(app.database, 2026);
+    await savePublishedDays(app.database, 2026);
     const { known, days, working_days } = await yearOf(2026);
     expect(known).toBe(true);
     const named = new Map(days.map((one) => [dayOf(one.day), `${one.kind} ${one.name}`]));
@@ -49,7 +49,7 @@ describe('the published days', () => {
   });
 
   it('are not there for a year nobody has announced: Monday to Friday, and the screen says so', async () => {
-    await enterPublishedDays(app.database, 2098);
+    await savePublishedDays(app.database, 2098);
     const { known, days, working_days } = await yearOf(2098);
     expect([known, days]).toEqual([false, []]);
     // January 2098 begins on a Wednesday.
@@ -59,11 +59,11 @@ describe('the published days', () => {
 
   it('are entered once, by servers that start together, and never over what was entered by hand', async () => {
     await app.call(setCalendarDay, { day: beginOf('2026-10-01'), kind: 'holiday', name: '公司日' }, { as: hr });
-    await Promise.all(Array.from({ length: 4 }, () => enterPublishedDays(app.database, 2026)));
+    await Promise.all(Array.from({ length: 4 }, () => savePublishedDays(app.database, 2026)));
     const { days } = await yearOf(2026);
     expect(days.find((one) => one.day === beginOf('2026-10-01'))?.name).toBe('公司日');
     await app.call(clearCalendarDay, { day: beginOf('2026-10-02') }, { as: hr });
-    await enterPublishedDays(app.database, 2026);
+    await savePublishedDays(app.database, 2026);
     expect((await yearOf(2026)).days.some((one) => one.day === beginOf('2026-10-02'))).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('a year entered by hand', () => {
 });
 
 describe('working days', () => {
-  beforeEach(() => enterPublishedDays(app.database, 2026));
+  beforeEach(() => savePublishedDays(app.database, 2026));
 
   it('leave out weekends and holidays and count make-up days', async () => {
     expect(await workingDays(app.database, '2026-09-28', '2026-10-10')).toEqual([

@@ -29,7 +29,7 @@ export const publishedDays = (year: number): NamedDay[] => [
 ];
 
 /** Enters this and next year once each, as far as they are published. Servers that start together take turns. */
-export async function enterPublishedDays(database: Database, thisYear: number): Promise<void> {
+export async function savePublishedDays(database: Database, thisYear: number): Promise<void> {
   const years = [thisYear, thisYear + 1];
   if ((await knownYears(database, years)).length === years.length) return;
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { type FileRow, lockFile } from '#areas/files/file-table.ts';
 import { markDeleted } from '#areas/files/owned-file-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export interface FileKeeping {
   readonly owners: readonly FileOwner[];
@@ -19,7 +19,7 @@ export async function deleteOwnedFile(
   { owners, keepsFiles }: FileKeeping,
   now: number,
 ): Promise<FileRow> {
-  const file = found(await lockFile(tx, id));
+  const file = orNotFound(await lockFile(tx, id));
   const owner = owners.find((one) => one.kind === file.owner_kind);
   if (owner === undefined || file.owner_id === null || !(await mayRead(tx, caller, file, owners)))
     return refuse('not-found');

@@ -1,8 +1,8 @@
 export { bindFiles } from '#areas/files/bind-files.ts';
 export type { FileOwner } from '#areas/files/download.ts';
 export { uploadsSince } from '#areas/files/file-table.ts';
-export { keepUpload } from '#areas/files/keep-upload.ts';
 export { filesOf, markDeleted } from '#areas/files/owned-file-table.ts';
 export { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
+export { saveUpload } from '#areas/files/save-upload.ts';
 export { type FileLinks, fileLinks } from '#areas/files/signed-url.ts';
 export { sweepOrphans, sweepUnbound } from '#areas/files/sweep.ts';

@@ -2,13 +2,13 @@ import { deleteFile, downloadFile, uploadFile } from '@tongzhou/contract/areas/f
 import { deleteOwnedFile, type FileKeeping } from '#areas/files/delete-file.ts';
 import { mayRead, sendFile } from '#areas/files/download.ts';
 import { fileById, uploadsSince } from '#areas/files/file-table.ts';
-import { keepUpload } from '#areas/files/keep-upload.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
+import { saveUpload } from '#areas/files/save-upload.ts';
 import type { FileLinks } from '#areas/files/signed-url.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, Refusal } from '#platform/http/refusal.ts';
+import { orNotFound, Refusal } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -35,7 +35,7 @@ export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, 
         return receiveUpload(store, request.raw, usage);
       },
       run: async ({ tx, caller, now, note }, { usage }, upload) => {
-        const file = await keepUpload(tx, store, upload, { usage, uploader: caller.userId, now });
+        const file = await saveUpload(tx, store, upload, { usage, uploader: caller.userId, now });
         note({ object: { kind: 'file', id: file.id, label: file.file_name } });
         return { ...file, url: links.sign(file.id, caller.sessionId, now) };
       },
@@ -46,7 +46,7 @@ export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, 
         const caller = links.holds(link, now) ? await callerOfSession(db, link.session, now) : undefined;
         const file = caller === undefined ? undefined : await fileById(db, link.id);
         const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners));
-        const allowed = found(readable ? file : undefined);
+        const allowed = orNotFound(readable ? file : undefined);
         note({
           user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
           object: { kind: 'file', id: allowed.id, label: allowed.file_name },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (to: readonly number[]) =>
-  app.database.transaction((tx) => app.send(tx, { to, kind: 'task', title: 't', content: 'c' }, app.clock.now));
+  app.database.transaction((tx) => app.notify(tx, { to, kind: 'task', title: 't', content: 'c' }, app.clock.now));
 
 describe('the workbench', () => {
   it('is open to everyone logged in, and to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { saveSetting, setting } from '#platform/database/settings-table.ts';
-import { found } from '#platform/http/refusal.ts';
+import { orNotFound } from '#platform/http/refusal.ts';
 
 export interface DemoPersona {
   readonly persona: string;
@@ -33,5 +33,5 @@ export async function personasFor(
 ): Promise<readonly DemoPersona[]> {
   const opens = startKey !== undefined && timingSafeEqual(digest(startKey), digest(given));
   const personas = opens ? await demoPersonasIn(db) : undefined;
-  return found(personas?.length === 0 ? undefined : personas);
+  return orNotFound(personas?.length === 0 ? undefined : personas);
 }

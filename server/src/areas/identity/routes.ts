@@ -30,8 +30,8 @@ import { mayDeleteFiles, profileOf, shownAvatar } from '#areas/organisation/publ
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
-import { limit } from '#platform/http/limits.ts';
-import { conflict, found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { createLimit } from '#platform/http/limits.ts';
+import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface IdentityParts {
@@ -41,7 +41,7 @@ export interface IdentityParts {
   readonly limitScale: number;
   /** The address of a file, for one session. */
   readonly fileAddress: (file: number, session: number, now: number) => string;
-  readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   /** Opens the demo personas; none where the server may be reached from elsewhere. */
   readonly demoKey?: string;
   /** Empties everything that the areas keep. */
@@ -51,10 +51,10 @@ export interface IdentityParts {
 const minute = 60_000;
 
 export function identityRoutes(parts: IdentityParts): Served[] {
-  const { database, clock, tokens, limitScale, fileAddress, tell, demoKey, resetCompany } = parts;
+  const { database, clock, tokens, limitScale, fileAddress, publish, demoKey, resetCompany } = parts;
   const mostSignIns = 40 * limitScale;
-  const signIns = limit(clock, mostSignIns, minute);
-  const looks = limit(clock, 600 * limitScale, minute);
+  const signIns = createLimit(clock, mostSignIns, minute);
+  const looks = createLimit(clock, 600 * limitScale, minute);
   const readSession = sessionReader(database);
 
   return [
@@ -86,7 +86,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
     serve(demo.demoSignIn, {
       run: async ({ tx, request, now, note }, { key, persona }) => {
         signIns.take(request.address);
-        const chosen = found((await personasFor(tx, demoKey, key)).find((one) => one.persona === persona));
+        const chosen = orNotFound((await personasFor(tx, demoKey, key)).find((one) => one.persona === persona));
         note({ user: { id: chosen.userId, name: chosen.name } });
         return beginSession(tx, tokens, chosen.userId, request, now);
       },
@@ -119,14 +119,14 @@ export function identityRoutes(parts: IdentityParts): Served[] {
     serve(session.signOut, {
       run: async ({ tx, caller, now }) => {
         await endSession(tx, { id: caller.sessionId, user: caller.userId, now, reason: 'signed-out' });
-        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        afterCommit(tx, () => publish('session-ended', [caller.userId]));
         return null;
       },
     }),
     serve(session.myself, {
       run: async ({ db, caller, now }) => {
-        const row = found(await sessionById(db, caller.sessionId));
-        const profile = found(await profileOf(db, caller.userId));
+        const row = orNotFound(await sessionById(db, caller.sessionId));
+        const profile = orNotFound(await profileOf(db, caller.userId));
         const address = (file: number) => fileAddress(file, caller.sessionId, now);
         return {
           user_info: { ...profile, avatar: shownAvatar(caller, profile, address) },
@@ -144,7 +144,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
       },
       run: async ({ tx, caller, now }, _change, checked) => {
         await applyPasswordChange(tx, caller.userId, checked, now);
-        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        afterCommit(tx, () => publish('session-ended', [caller.userId]));
         return null;
       },
     }),
@@ -163,23 +163,24 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         const ended = await endSession(tx, { id, user: caller.userId, now, reason: 'ended-by-owner' });
         if (ended === 0) refuse('not-found');
         note({ object: { kind: 'session', id } });
-        afterCommit(tx, () => tell('session-ended', [caller.userId]));
+        afterCommit(tx, () => publish('session-ended', [caller.userId]));
         return null;
       },
     }),
     serve(account.endSessionsOf, {
       run: async ({ tx, caller, now, note }, { user_id }) => {
         const scope = await scopeOf(tx, caller, 'permission.sign-out');
-        const profile = found(await profileOf(tx, user_id));
+        const profile = orNotFound(await profileOf(tx, user_id));
         if (!covers(scope, profile)) refuse('not-found');
         const ended = await endSessions(tx, user_id, now, 'ended-by-administrator');
         note({ object: { kind: 'user', id: user_id, label: profile.name } });
-        afterCommit(tx, () => tell('session-ended', [user_id]));
+        afterCommit(tx, () => publish('session-ended', [user_id]));
         return { ended };
       },
     }),
     serve(account.prepareSecondFactor, {
-      run: async ({ tx, caller }) => prepare(tx, caller.userId, found(await profileOf(tx, caller.userId)).job_number),
+      run: async ({ tx, caller }) =>
+        prepare(tx, caller.userId, orNotFound(await profileOf(tx, caller.userId)).job_number),
     }),
     serve(account.enableSecondFactor, {
       run: async ({ tx, caller, now }, { code }) => {
@@ -210,6 +211,6 @@ export function identityRoutes(parts: IdentityParts): Served[] {
           remark_data: routeTable.find((route) => route.menu === row.key && route.hidden !== true)?.path ?? '',
         })),
     }),
-    ...groupRoutes({ tell }),
+    ...groupRoutes({ publish }),
   ];
 }

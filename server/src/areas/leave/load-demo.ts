@@ -1,7 +1,7 @@
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoCompany, DemoLeave, DemoPerson } from '@tongzhou/demo/company.ts';
 import { decideInDemo, demoCaller, type Engine, withdrawInDemo } from '#areas/approval/public.ts';
-import { expireIn, grantAnnualIn } from '#areas/leave/balances/keep-balances.ts';
+import { expireLotsIn, grantAnnualIn } from '#areas/leave/balances/update-balances.ts';
 import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
 import { allTypes } from '#areas/leave/types/type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -42,7 +42,7 @@ export async function loadDemoLeave(
   const year = Number(today(now).slice(0, 4));
   for (const past of [year - 2, year - 1, year]) await grantAnnualIn(tx, Math.min(beginOf(`${past}-12-31`), now));
   // What was decided long ago is not news.
-  const silent: Engine = { ...engine, send: async () => undefined };
+  const silent: Engine = { ...engine, notify: async () => undefined };
   for (const leave of company.leaves) {
     const applicant = ids.get(leave.person) as number;
     const asked = Math.min(beginOf(addDays(leave.start, -leave.ahead)) + 10 * hour, now - 2 * hour);
@@ -66,5 +66,5 @@ export async function loadDemoLeave(
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  await expireIn(tx, now);
+  await expireLotsIn(tx, now);
 }

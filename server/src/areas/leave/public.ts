@@ -1,4 +1,4 @@
-export { expireLots, grantAnnual } from '#areas/leave/balances/keep-balances.ts';
+export { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.ts';
 export { loadDemoLeave } from '#areas/leave/load-demo.ts';
 export { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.ts';
 export { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';

@@ -64,7 +64,7 @@ const listen = (token: string | undefined, on: TestApp) =>
 const withinASecond = (check: () => void) => vi.waitFor(check, { timeout: 1000, interval: 10 });
 const hears = (stream: Stream, event: string) => withinASecond(() => expect(stream.events).toContain(event));
 const send = (to: readonly number[], on: TestApp) =>
-  on.database.transaction((tx) => on.send(tx, { to, kind: 'system', title: '通知', content: '正文' }, app.clock.now));
+  on.database.transaction((tx) => on.notify(tx, { to, kind: 'system', title: '通知', content: '正文' }, app.clock.now));
 
 /** Listening, and known to be: the server has said its first word. */
 async function listening(token: string, on: TestApp): Promise<Stream> {
@@ -120,7 +120,7 @@ describe('the live stream', timed, () => {
     const person = await aPerson(app);
     const stream = await listening(await app.signInAs(person), other);
     const undone = app.database.transaction(async (tx) => {
-      await app.send(tx, { to: [person], kind: 'system', title: 'x', content: 'x' }, app.clock.now);
+      await app.notify(tx, { to: [person], kind: 'system', title: 'x', content: 'x' }, app.clock.now);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -10,7 +10,7 @@ import {
   noticeCount,
 } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Letter } from '#areas/notices/public.ts';
+import type { NewMessage } from '#areas/notices/public.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -34,9 +34,9 @@ beforeEach(async () => {
   token = await app.signInAs(me);
 });
 
-const send = (letter: Partial<Letter> & { to: readonly number[] }, on = app) =>
+const send = (letter: Partial<NewMessage> & { to: readonly number[] }, on = app) =>
   on.database.transaction((tx) =>
-    on.send(tx, { kind: 'system', title: '通知', content: '正文', ...letter }, app.clock.now),
+    on.notify(tx, { kind: 'system', title: '通知', content: '正文', ...letter }, app.clock.now),
   );
 const idsOf = async (user: number) =>
   (await app.sql<{ id: number }>('select id::int from messages where user_id = $1 order by id', [user])).map(
@@ -99,7 +99,7 @@ describe('a message', () => {
   it('of a deed that failed was never sent', async () => {
     await expect(
       app.database.transaction(async (tx) => {
-        await app.send(tx, { to: [me], kind: 'system', title: 'x', content: 'x' }, app.clock.now);
+        await app.notify(tx, { to: [me], kind: 'system', title: 'x', content: 'x' }, app.clock.now);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');

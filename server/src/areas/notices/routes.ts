@@ -10,7 +10,7 @@ import {
 import type { Db } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import type { LiveHub } from '#platform/live/live-hub.ts';
 
@@ -22,7 +22,7 @@ export interface NoticeParts {
 type Kind = { kind: contract.MessageKind };
 
 export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
-  const ring = (userId: number) => live.tell('notice', [userId]);
+  const ring = (userId: number) => live.publish('notice', [userId]);
   return [
     serve(contract.messagePage, {
       run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
@@ -31,7 +31,7 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
       },
     }),
     serve(contract.message, {
-      run: async ({ db, caller }, { id }) => found(await messageOf(db, caller.userId, id)) as contract.Message,
+      run: async ({ db, caller }, { id }) => orNotFound(await messageOf(db, caller.userId, id)) as contract.Message,
     }),
     serve(contract.messageCount, {
       run: async ({ db, caller }) => {
@@ -51,7 +51,7 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
     }),
     serve(contract.deleteMessage, {
       run: async ({ tx, caller, note }, { id }) => {
-        const { title } = found(await messageOf(tx, caller.userId, id));
+        const { title } = orNotFound(await messageOf(tx, caller.userId, id));
         await deleteMessages(tx, caller.userId, [id]);
         note({ object: { kind: 'message', id, label: title } });
         afterCommit(tx, () => ring(caller.userId));

@@ -3,7 +3,7 @@ import { insertMessages } from '#areas/notices/message-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 
-export interface Letter {
+export interface NewMessage {
   readonly to: readonly number[];
   readonly kind: MessageKind;
   readonly title: string;
@@ -15,11 +15,11 @@ export interface Letter {
   readonly once?: string;
 }
 
-export type SendMessages = (tx: Tx, letter: Letter, now: number) => Promise<void>;
+export type Notify = (tx: Tx, letter: NewMessage, now: number) => Promise<void>;
 
 /** The rows are part of the deed; the bells ring when it is committed. */
-export const messageSender =
-  (ring: (userIds: readonly number[]) => void): SendMessages =>
+export const createNotify =
+  (ring: (userIds: readonly number[]) => void): Notify =>
   async (tx, letter, now) => {
     if (letter.to.length === 0) return;
     const rows = [...new Set(letter.to)].map((user_id) => ({

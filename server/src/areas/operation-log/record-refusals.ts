@@ -2,7 +2,7 @@ import { record } from '#areas/operation-log/record.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deed } from '#platform/http/answer.ts';
-import { limit } from '#platform/http/limits.ts';
+import { createLimit } from '#platform/http/limits.ts';
 
 const perMinute = 30;
 const alarmAfter = 20;
@@ -14,9 +14,9 @@ export function refusalRecorder(
   clock: Clock,
   onManyDenials: (userId: number, name: string | null) => Promise<void>,
 ): (deed: Deed, error: unknown) => Promise<void> {
-  const written = limit(clock, perMinute, minute);
-  const denials = limit(clock, alarmAfter - 1, minute);
-  const alarmed = limit(clock, 1, minute);
+  const written = createLimit(clock, perMinute, minute);
+  const denials = createLimit(clock, alarmAfter - 1, minute);
+  const alarmed = createLimit(clock, 1, minute);
   return async (deed, error) => {
     if (!isWorthNoting(deed)) return;
     const subject = deed.caller === undefined ? deed.request.address : `user:${deed.caller.userId}`;

@@ -15,8 +15,8 @@ import {
 } from '#areas/organisation/structure-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 const labels = { department_name: '部门名称', parent: '上级部门', head: '负责人' };
@@ -27,7 +27,7 @@ export const departmentObject = (id: number, label: string) => ({ kind: 'departm
 export async function lockDepartment(tx: Tx, id: number, reach: Reach) {
   await lockTree(tx);
   const rows = await departmentRows(tx);
-  const department = found(rows.find((row) => row.id === id && reaches(reach, id)));
+  const department = orNotFound(rows.find((row) => row.id === id && reaches(reach, id)));
   return { rows, department };
 }
 
@@ -92,7 +92,7 @@ export async function deleteDepartment(tx: Tx, id: number, reach: Reach): Promis
   if (inside.posts > 0) conflict(`「${name}」还有 ${inside.posts} 个岗位，请先删除岗位`);
   // What stands in the records of other areas, or comes in at this moment, is noticed by the database.
   await removeDepartment(tx, id).catch((error) => {
-    if (violated(error) === undefined) throw error;
+    if (violatedConstraint(error) === undefined) throw error;
     return conflict(`「${name}」已有人员或历史记录，不能删除`);
   });
   const before = {

@@ -5,14 +5,14 @@ import { countHolders, lockPost, removePost, updatePost } from '#areas/organisat
 import { type Reach, reaches } from '#areas/organisation/reach.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 const labels = { post_name: '岗位名称', level: '级别' };
 
 const saying = (error: unknown): never => {
-  const constraint = violated(error);
+  const constraint = violatedConstraint(error);
   if (constraint === 'posts_department_id_post_name_key') return invalid({ post_name: '本部门已有同名岗位' });
   if (constraint === 'posts_department_id_fkey') return refuse('not-found', '部门不存在');
   throw error;
@@ -30,8 +30,8 @@ export async function createPost(
 }
 
 async function lockReached(tx: Tx, id: number, reach: Reach) {
-  const post = found(await lockPost(tx, id));
-  return found(reaches(reach, post.department_id) ? post : undefined);
+  const post = orNotFound(await lockPost(tx, id));
+  return orNotFound(reaches(reach, post.department_id) ? post : undefined);
 }
 
 export async function editPost(tx: Tx, edit: z.output<typeof PostEdit>, reach: Reach): Promise<Note> {
@@ -45,7 +45,7 @@ export async function deletePost(tx: Tx, id: number, reach: Reach): Promise<Note
   const holders = await countHolders(tx, id);
   if (holders > 0) conflict(`岗位「${before.post_name}」上还有 ${holders} 人（含已离职），不能删除`);
   await removePost(tx, id).catch((error) => {
-    if (violated(error) === undefined) throw error;
+    if (violatedConstraint(error) === undefined) throw error;
     return conflict(`岗位「${before.post_name}」已被使用，不能删除`);
   });
   return { object: { kind: 'post', id, label: before.post_name }, changes: changedFields(labels, before, {}) };

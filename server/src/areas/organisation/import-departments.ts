@@ -17,7 +17,7 @@ import {
   setDepartmentHeads,
 } from '#areas/organisation/structure-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { keepImport, takeImport } from '#platform/excel/import-table.ts';
+import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
@@ -42,7 +42,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   if (!sheet.headings.includes(importColumns[0])) invalid({ attachment: '缺少「部门」列，请使用模板' });
   const { problems } = await planOf(tx, sheet, reach);
-  return keepImport(tx, { kind: importKind, sheet, problems }, user, now);
+  return saveImport(tx, { kind: importKind, sheet, problems }, user, now);
 }
 
 export async function importDepartments(

@@ -10,7 +10,7 @@ import {
 } from '#areas/organisation/structure-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 const labels = { parent: '上级部门', place: '排列位置' };
@@ -43,7 +43,7 @@ export async function previewMove(
   { seesBelow }: OrganisationParts,
 ) {
   const rows = await departmentRows(db);
-  const department = found(rows.find((row) => row.id === id && reaches(reach, id)));
+  const department = orNotFound(rows.find((row) => row.id === id && reaches(reach, id)));
   judgeMove(rows, department, parent_id, reach);
   const [before, after] = [above(rows, department.parent_id), above(rows, parent_id)];
   const left = before.filter((row) => !after.includes(row)).map((row) => row.id);

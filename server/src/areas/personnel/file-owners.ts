@@ -1,4 +1,4 @@
-import { takesPartIn } from '#areas/approval/public.ts';
+import { participatesInRecord } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
 import { regularFileKind } from '#areas/personnel/regular/regular-kind.ts';
@@ -10,7 +10,7 @@ const readByJudges = (owner: FileOwner): FileOwner => ({
   mayRead: async (db, caller, user) => {
     if (await owner.mayRead(db, caller, user)) return true;
     const state = (await registrationOf(db, user))?.state;
-    return state === 'waiting' && (await takesPartIn(db, 'entry', user, caller.userId));
+    return state === 'waiting' && (await participatesInRecord(db, 'entry', user, caller.userId));
   },
 });
 
@@ -19,7 +19,7 @@ export const withPersonnelFiles = (owners: readonly FileOwner[]): FileOwner[] =>
   ...owners.map((owner) => (owner.kind === attachmentKind ? readByJudges(owner) : owner)),
   {
     kind: regularFileKind,
-    mayRead: (db, caller, record) => takesPartIn(db, 'regular', record, caller.userId),
+    mayRead: (db, caller, record) => participatesInRecord(db, 'regular', record, caller.userId),
     mayDelete: async () => false,
   },
 ];

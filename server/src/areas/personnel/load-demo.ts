@@ -2,7 +2,7 @@ import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts'
 import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
 import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
 import { people, postRows } from '#areas/organisation/public.ts';
-import type { ChangeParts } from '#areas/personnel/changes/apply-change.ts';
+import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { fileLeaving, fileOwnLeaving, filePostChange } from '#areas/personnel/changes/file-change.ts';
 import { loadDemoEntries } from '#areas/personnel/entry/load-demo-entries.ts';
 import { applyRegular } from '#areas/personnel/regular/apply-regular.ts';
@@ -18,7 +18,12 @@ export async function loadDemoPersonnel(
   ids: ReadonlyMap<DemoPerson, number>,
   now: number,
 ): Promise<void> {
-  const parts: ChangeParts = { handOvers: [], tell: () => undefined, send: engine.send, engine: () => engine };
+  const parts: PersonnelDependencies = {
+    handOvers: [],
+    publish: () => undefined,
+    notify: engine.notify,
+    engine: () => engine,
+  };
   const hr = ids.get(company.personas.hr) as number;
   const special = new Set<DemoPerson>(Object.values(company.personas));
   const ordinary = company.people.filter((one) => !one.head && one.enabled && !special.has(one));

@@ -2,7 +2,7 @@ export { fieldsUnderApproval } from '#areas/personnel/changes/fields-under-appro
 export { type HandOver, organisationHandOvers } from '#areas/personnel/changes/hand-over.ts';
 export { personnelKinds } from '#areas/personnel/changes/kinds.ts';
 export { applyDueChanges } from '#areas/personnel/changes/planned-changes.ts';
-export { freeLapsed } from '#areas/personnel/entry/free-registrants.ts';
+export { releaseLapsed } from '#areas/personnel/entry/free-registrants.ts';
 export { withPersonnelFiles } from '#areas/personnel/file-owners.ts';
 export { loadDemoPersonnel } from '#areas/personnel/load-demo.ts';
 export { remindProbation } from '#areas/personnel/regular/remind-probation.ts';

@@ -1,19 +1,19 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { knownYears } from '#areas/calendar/public.ts';
 import { administrators, holdersOf } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** The State Council announces the next year's holidays in November. */
 const from = '11-01';
 
 /** Whoever keeps the calendar hears once that the next year is missing; where nobody does, the administrators. */
-export async function remindOfCalendar(tx: Tx, send: SendMessages, now: number): Promise<void> {
+export async function remindOfCalendar(tx: Tx, notify: Notify, now: number): Promise<void> {
   const day = today(now);
   const year = Number(day.slice(0, 4)) + 1;
   if (day.slice(5) < from || (await knownYears(tx, [year])).length > 0) return;
   const keepers = await holdersOf(tx, 'staff.calendar');
-  await send(
+  await notify(
     tx,
     {
       to: keepers.length > 0 ? keepers : await administrators(tx),

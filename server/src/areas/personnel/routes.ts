@@ -2,11 +2,11 @@ import * as activation from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
-import { type FileLinks, keepUpload, receiveUpload, uploadsSince } from '#areas/files/public.ts';
+import { type FileLinks, receiveUpload, saveUpload, uploadsSince } from '#areas/files/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
-import type { ChangeParts } from '#areas/personnel/changes/apply-change.ts';
+import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { fileLeaving, fileOwnLeaving, filePostChange, showChange } from '#areas/personnel/changes/file-change.ts';
 import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
 import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/entry/invite.ts';
@@ -23,12 +23,12 @@ import { applyRegular, listRegular, showRegularForm } from '#areas/personnel/reg
 import type { RegisterTokens } from '#areas/personnel/secret.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Clock } from '#platform/clock.ts';
-import { limit } from '#platform/http/limits.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { createLimit } from '#platform/http/limits.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-export interface PersonnelParts extends ChangeParts {
+export interface PersonnelParts extends PersonnelDependencies {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly tokens: RegisterTokens;
@@ -43,8 +43,8 @@ const whole = 0;
 export function personnelRoutes(parts: PersonnelParts): Served[] {
   const { clock, tokens, limitScale } = parts;
   // Of an address, for what anyone may call: guessing secrets and passwords is slow, whoever is meant.
-  const attempts = limit(clock, 20 * limitScale, minute);
-  const looks = limit(clock, 120 * limitScale, minute);
+  const attempts = createLimit(clock, 20 * limitScale, minute);
+  const looks = createLimit(clock, 120 * limitScale, minute);
   const registrant = (token: string | undefined, now: number): number =>
     (token === undefined ? undefined : tokens.read(token, now)) ?? conflict('登记已超时，请用邀请链接重新打开');
 
@@ -75,7 +75,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return checkLink(db, secret, password, now);
       },
       run: async ({ tx, now, note }, _draft, link) => {
-        await useActivation(tx, link, parts.tell, now);
+        await useActivation(tx, link, parts.publish, now);
         const object = { kind: 'user', id: link.user_id, label: link.name };
         note({ user: { id: link.user_id, name: link.name }, object });
         return { account: link.account };
@@ -123,7 +123,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       run: async ({ tx, request, now, note }, { register_token, form }) => {
         looks.take(request.address);
         const user = registrant(register_token, now);
-        const { name } = found(await person(tx, user));
+        const { name } = orNotFound(await person(tx, user));
         await submit(tx, parts.engine(), user, form, now);
         note({ user: { id: user, name }, object: { kind: 'user', id: user, label: name } });
         return null;
@@ -139,11 +139,11 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
       run: async ({ tx, now, note }, { usage }, { user, ...upload }) => {
         // Counted again behind the registration's lock: twenty is twenty, also when many come at once.
-        const registration = found(await lockRegistration(tx, user));
+        const registration = orNotFound(await lockRegistration(tx, user));
         checkOpen(registration.state);
         if (((await uploadsSince(tx, user, whole))?.files ?? 0) >= filesOfRegistrant)
           conflict(`最多上传 ${filesOfRegistrant} 个文件`);
-        const file = await keepUpload(tx, parts.store, upload, { usage, uploader: user, now });
+        const file = await saveUpload(tx, parts.store, upload, { usage, uploader: user, now });
         const name = (await person(tx, user))?.name ?? null;
         note({ user: { id: user, name }, object: { kind: 'file', id: file.id, label: file.file_name } });
         return { ...file, url: '' };

@@ -15,8 +15,8 @@ import {
 } from '#areas/projects/project-type-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found, invalid } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 type Draft = z.output<typeof ProjectTypeDraft>;
@@ -51,7 +51,7 @@ const spoken = ({ dividend_basis_points, ...row }: ProjectTypeRow) => ({
 
 /** Whoever else took the name or the code in the meantime is noticed by the database. */
 const saying = (error: unknown): never => {
-  const constraint = violated(error);
+  const constraint = violatedConstraint(error);
   if (constraint === 'project_types_name_key') return invalid({ name: '名称已存在' });
   if (constraint === 'project_types_code_key') return invalid({ code: '编码已存在' });
   if (constraint === 'project_types_template_id_fkey') return invalid({ template_id: '模板不存在' });
@@ -78,7 +78,7 @@ export async function createProjectType(tx: Tx, draft: Draft): Promise<{ id: num
 }
 
 export async function editProjectType(tx: Tx, edit: Edit): Promise<Note> {
-  const before = found(await lockProjectType(tx, edit.id));
+  const before = orNotFound(await lockProjectType(tx, edit.id));
   const template_name = await templateName(tx, edit.template_id, before.template_id);
   await updateProjectType(tx, { id: edit.id, ...valuesOf(edit), enabled: edit.enabled }).catch(saying);
   const after = { ...edit, kind: projectTypeKindNames[edit.kind], template_name };
@@ -89,9 +89,9 @@ export async function editProjectType(tx: Tx, edit: Edit): Promise<Note> {
 }
 
 export async function deleteProjectType(tx: Tx, id: number): Promise<Note> {
-  const before = found(await lockProjectType(tx, id));
+  const before = orNotFound(await lockProjectType(tx, id));
   await removeProjectType(tx, id).catch((error) => {
-    if (violated(error) === undefined) throw error;
+    if (violatedConstraint(error) === undefined) throw error;
     return conflict('该项目类型已被使用，不能删除，可以停用');
   });
   return {

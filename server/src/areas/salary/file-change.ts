@@ -8,7 +8,7 @@ import { type ChangeForm, changeWords, loggedChanges } from '#areas/salary/salar
 import { standardOn } from '#areas/salary/standard-table.ts';
 import { lockForDeed, personDetail } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, refuse } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
@@ -56,7 +56,7 @@ export async function fileSalaryChange(filing: Filing, engine: Engine, draft: In
     return before;
   };
   const record = await keep().catch((error) => {
-    if (violated(error) === 'salary_requests_one_open') conflict(alreadyOpen);
+    if (violatedConstraint(error) === 'salary_requests_one_open') conflict(alreadyOpen);
     throw error;
   });
   const { title, summary, fields } = changeWords(about.name, form);

@@ -1,18 +1,18 @@
 import type { ApprovalKind, KindRequest } from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
-import { writeStandard } from '#areas/salary/keep-standard.ts';
 import { requestById, setRequestApproval, setRequestState } from '#areas/salary/request-table.ts';
 import { comparisonRows } from '#areas/salary/salary-words-rules.ts';
+import { saveStandard } from '#areas/salary/save-standard.ts';
 import { nextStandardAfter, standardOn } from '#areas/salary/standard-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const working: readonly string[] = ['probation', 'regular'];
 
 async function sections(db: Db, { recordId }: KindRequest) {
-  const { user_id, form } = found(await requestById(db, recordId));
+  const { user_id, form } = orNotFound(await requestById(db, recordId));
   const later = await nextStandardAfter(db, user_id, form.effective_date);
   return [
     { title: '调薪对比', rows: comparisonRows(form) },
@@ -21,9 +21,9 @@ async function sections(db: Db, { recordId }: KindRequest) {
 }
 
 /** Whoever decided compared with what held then: where another came in between, nobody has agreed to this step yet. */
-async function pass(tx: Tx, send: SendMessages, request: KindRequest, now: number): Promise<void> {
-  const { user_id: user, form } = found(await requestById(tx, request.recordId));
-  const { state } = found(await lockPerson(tx, user));
+async function pass(tx: Tx, notify: Notify, request: KindRequest, now: number): Promise<void> {
+  const { user_id: user, form } = orNotFound(await requestById(tx, request.recordId));
+  const { state } = orNotFound(await lockPerson(tx, user));
   if (!working.includes(state)) conflict('该人员不在职');
   const held = await standardOn(tx, user, form.effective_date);
   if ((held?.id ?? null) !== form.standard)
@@ -31,16 +31,16 @@ async function pass(tx: Tx, send: SendMessages, request: KindRequest, now: numbe
   await setRequestState(tx, request.recordId, 'passed');
   const { to: amounts, effective_date, reason } = form;
   const by = request.submitterId;
-  await writeStandard(
+  await saveStandard(
     tx,
-    send,
+    notify,
     { user, effective_date, amounts, reason, source: 'salary_change', approval: request.id, by },
     now,
   );
 }
 
 /** 调薪: ordered about someone, in force from its day once passed. */
-export const salaryKind = (send: SendMessages): ApprovalKind => ({
+export const salaryKind = (notify: Notify): ApprovalKind => ({
   kind: 'salary_change',
   prefix: 'TX',
   list: 'worker',
@@ -61,6 +61,6 @@ export const salaryKind = (send: SendMessages): ApprovalKind => ({
   onWithdrawn: async (tx, { recordId }) => {
     await setRequestState(tx, recordId, 'withdrawn');
   },
-  onPassed: (tx, request, now) => pass(tx, send, request, now),
-  alsoToldOnPass: (tx) => membersOfGroup(tx, 'finance'),
+  onPassed: (tx, request, now) => pass(tx, notify, request, now),
+  alsoNotifiedOnPass: (tx) => membersOfGroup(tx, 'finance'),
 });

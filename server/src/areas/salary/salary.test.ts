@@ -5,7 +5,7 @@ import * as contract from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeStandard } from '#areas/salary/keep-standard.ts';
+import { saveStandard } from '#areas/salary/save-standard.ts';
 import { standardOn } from '#areas/salary/standard-table.ts';
 import { amounts, type SalaryCompany, salaryCompany } from '#areas/salary/testing/company.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
@@ -126,7 +126,7 @@ describe('a change of salary', () => {
     };
     const amountsThen = { ...amounts, base: 850_000 };
     await app.database.transaction((tx) =>
-      writeStandard(tx, app.send, { ...between, source: 'regular', amounts: amountsThen }, app.clock.now),
+      saveStandard(tx, app.notify, { ...between, source: 'regular', amounts: amountsThen }, app.clock.now),
     );
     const refused = await decide(app, id);
     expect([refused.status, refused.msg]).toEqual([
@@ -147,9 +147,9 @@ describe('a change of salary', () => {
     await decide(app, id);
     await decide(app, id);
     const write = app.database.transaction((tx) =>
-      writeStandard(
+      saveStandard(
         tx,
-        app.send,
+        app.notify,
         {
           user: me,
           effective_date: dayOf(company.firstOfMonth()),

@@ -9,7 +9,7 @@ import { type StandardRow, standardOn, standardPage, standardsOf } from '#areas/
 import { reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 const shown = ({ effective_date, ...row }: StandardRow) => ({ ...row, effective_date: beginOf(effective_date) });
 
@@ -22,7 +22,7 @@ function ordered(rows: readonly StandardRow[], day: string) {
 
 /** Whoever is in the list but whose salary is not the caller's to see is a refusal, not a secret. */
 async function visible(db: Db, caller: Caller, userId: number): Promise<PersonCore> {
-  const about = found(await person(db, userId));
+  const about = orNotFound(await person(db, userId));
   if (!covers(await reachOf(db, caller, 'staff.list'), about)) refuse('not-found');
   if (!covers(await reachOf(db, caller, 'data.salary'), about)) refuse('not-permitted');
   return about;
@@ -71,10 +71,10 @@ export async function showForm(
   { user_id, again }: InputOf<typeof salaryForm>,
   now: number,
 ): Promise<{ about: PersonCore; form: ReplyOf<typeof salaryForm> }> {
-  const about = found(await person(db, user_id));
+  const about = orNotFound(await person(db, user_id));
   for (const permission of ['staff.salary-change', 'data.salary'] as const)
     if (!covers(await reachOf(db, caller, permission), about)) refuse('not-found');
-  const request = again === undefined ? undefined : found(await requestOfApproval(db, again));
+  const request = again === undefined ? undefined : orNotFound(await requestOfApproval(db, again));
   if (request !== undefined && (request.created_by !== caller.userId || request.user_id !== user_id))
     refuse('not-found');
   const open = await openRequestOf(db, user_id);
@@ -98,7 +98,7 @@ export async function showForm(
 
 /** For whoever sent it. */
 export async function showRequest(db: Db, caller: Caller, approval_id: number) {
-  const { user_id, created_by } = found(await requestOfApproval(db, approval_id));
+  const { user_id, created_by } = orNotFound(await requestOfApproval(db, approval_id));
   if (created_by !== caller.userId) refuse('not-found');
   return { approval_id, user_id, user_name: (await namesOf(db, [user_id])).get(user_id) ?? '' };
 }

@@ -11,7 +11,7 @@ export async function changeStatus(
   { tx, caller, now, note }: Editing,
   userId: number,
   enabled: boolean,
-  tell: (event: 'session-ended', userIds: readonly number[]) => void,
+  publish: (event: 'session-ended', userIds: readonly number[]) => void,
 ): Promise<void> {
   const person = await lockForDeed(tx, caller, userId, 'status');
   if (person.enabled === enabled) conflict(enabled ? '该人员已启用' : '该人员已禁用');
@@ -20,7 +20,7 @@ export async function changeStatus(
   await changePerson(tx, person, { enabled });
   if (!enabled) {
     await endSessions(tx, userId, now, 'barred');
-    afterCommit(tx, () => tell('session-ended', [userId]));
+    afterCommit(tx, () => publish('session-ended', [userId]));
   }
   note({
     object: { kind: 'user', id: userId, label: person.name },

@@ -12,7 +12,7 @@ import { type HeldFields, holds, viewerOf } from '#areas/staff/reach.ts';
 import { fileKinds } from '#areas/staff/show-person.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 type Edit = Partial<Omit<InputOf<typeof editPersonCall>, 'user_id'>> & Pick<InputOf<typeof editOwnInfo>, 'avatar'>;
@@ -28,7 +28,7 @@ export interface Editing {
 export async function lockForEdit({ tx, caller }: Editing, userId: number) {
   if (userId !== caller.userId && !holds(caller, 'staff.edit')) refuse('not-permitted');
   await lockPerson(tx, userId);
-  const detail = found(await personDetail(tx, userId));
+  const detail = orNotFound(await personDetail(tx, userId));
   const viewer = (await viewerOf(tx, caller, ['detail', 'edit']))(detail);
   const subject = { ...detail, state: detail.state as EmploymentState };
   const editable = new Set(editableFields(viewer, subject));
@@ -54,16 +54,16 @@ export async function editPerson(editing: Editing, held: HeldFields, userId: num
     ...(name === undefined ? {} : { name }),
     ...(mobile === undefined ? {} : { mobile }),
     ...(manager_id === undefined ? {} : { manager_id }),
-    ...(avatar === undefined ? {} : { avatar: await keepAvatar(editing, detail, avatar) }),
+    ...(avatar === undefined ? {} : { avatar: await saveAvatar(editing, detail, avatar) }),
   };
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
   if (Object.keys(core).length > 0) {
-    const before = found(await lockPerson(tx, userId));
+    const before = orNotFound(await lockPerson(tx, userId));
     await saidAtField(changePerson(tx, before, core));
   }
   if (Object.keys(given).length > 0)
     await saidAtField(saveProfiles(tx, [{ ...profileIn(detail), ...given, user_id: userId }]));
-  const attached = await keepAttachments(editing, userId, attachment_ids ?? []);
+  const attached = await saveAttachments(editing, userId, attachment_ids ?? []);
 
   const managers = await namesOf(tx, manager_id === undefined || manager_id === null ? [] : [manager_id]);
   const after = {
@@ -89,7 +89,7 @@ const told = (detail: PersonDetail) => ({
 
 type AvatarEdit = { readonly isAll: boolean; readonly img: readonly number[] } | null;
 
-async function keepAvatar({ tx, caller, now }: Editing, detail: PersonDetail, avatar: AvatarEdit) {
+async function saveAvatar({ tx, caller, now }: Editing, detail: PersonDetail, avatar: AvatarEdit) {
   const kept = await filesOf(tx, fileKinds.avatar, [detail.id]);
   const wanted = avatar?.img ?? [];
   const fresh = wanted.filter((id) => !kept.some((file) => file.id === id));
@@ -108,7 +108,7 @@ async function keepAvatar({ tx, caller, now }: Editing, detail: PersonDetail, av
 }
 
 /** Adds files; those already there may be named again. Taking one away is a deed of its own. */
-async function keepAttachments({ tx, caller, now }: Editing, userId: number, ids: readonly number[]) {
+async function saveAttachments({ tx, caller, now }: Editing, userId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const kept = new Set((await filesOf(tx, fileKinds.attachment, [userId])).map((file) => file.id));
   const fresh = ids.filter((id) => !kept.has(id));

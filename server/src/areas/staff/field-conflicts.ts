@@ -1,4 +1,4 @@
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import { invalid } from '#platform/http/refusal.ts';
 
 const fields: Readonly<Record<string, Record<string, string>>> = {
@@ -12,7 +12,7 @@ export async function saidAtField<Result>(work: Promise<Result>, within = ''): P
   try {
     return await work;
   } catch (error) {
-    const said = fields[violated(error) ?? ''];
+    const said = fields[violatedConstraint(error) ?? ''];
     if (said !== undefined)
       invalid(Object.fromEntries(Object.entries(said).map(([field, words]) => [`${within}${field}`, words])));
     throw error;

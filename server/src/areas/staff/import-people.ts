@@ -7,7 +7,7 @@ import { cellOf, importColumns, judgeRows, type Known } from '#areas/staff/impor
 import { takenCards } from '#areas/staff/person-table.ts';
 import { reachOf } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
-import { keepImport, takeImport } from '#platform/excel/import-table.ts';
+import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -63,7 +63,7 @@ export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, 
   const missing = importColumns.filter((column) => !sheet.headings.includes(column));
   if (missing.length > 0) invalid({ attachment: `缺少列：${missing.join('、')}，请使用模板` });
   const { problems } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
-  return keepImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
+  return saveImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
 }
 
 /** In one transaction, all that was shown as right or nothing: whoever came between preview and now is found anew. */

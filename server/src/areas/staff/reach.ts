@@ -5,7 +5,7 @@ import { lockPerson, type PersonCore } from '#areas/organisation/public.ts';
 import { refusalOf, type Subject, type Viewer } from '#areas/staff/person-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 /** What a running request about the person is decided by: the fields, and why they cannot be changed now. */
 export type HeldFields = (db: Db, userId: number) => Promise<Readonly<Record<string, string>>>;
@@ -59,7 +59,7 @@ export const holds = (caller: Caller, permission: PermissionKey): boolean =>
 
 /** Locks the person and judges the deed: out of reach answers like a missing one. */
 export async function lockForDeed(tx: Tx, caller: Caller, userId: number, action: PersonAction): Promise<PersonCore> {
-  const person = found(await lockPerson(tx, userId));
+  const person = orNotFound(await lockPerson(tx, userId));
   const subject = {
     ...person,
     state: person.state as EmploymentState,

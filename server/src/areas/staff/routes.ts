@@ -9,9 +9,9 @@ import { changeStatus } from '#areas/staff/change-status.ts';
 import { createPerson } from '#areas/staff/create-people.ts';
 import { editPerson } from '#areas/staff/edit-person.ts';
 import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/staff/import-people.ts';
-import * as records from '#areas/staff/keep-records.ts';
 import { countPeople, exportSheet, listPeople } from '#areas/staff/list-people.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
+import * as records from '#areas/staff/save-records.ts';
 import { showLog } from '#areas/staff/show-log.ts';
 import { showPerson, unmasked } from '#areas/staff/show-person.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
@@ -22,11 +22,11 @@ import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface StaffParts {
   readonly links: FileLinks;
-  readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   readonly held: HeldFields;
 }
 
-export function staffRoutes({ links, tell, held }: StaffParts): Served[] {
+export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
   const addressFor = (caller: Caller, now: number) => (file: number) => links.sign(file, caller.sessionId, now);
   return [
     serve(people.userList, {
@@ -52,7 +52,7 @@ export function staffRoutes({ links, tell, held }: StaffParts): Served[] {
     }),
     serve(people.userStatus, {
       run: async (context, { user_id, enabled }) => {
-        await changeStatus(context, user_id, enabled, tell);
+        await changeStatus(context, user_id, enabled, publish);
         return null;
       },
     }),

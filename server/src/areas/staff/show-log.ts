@@ -6,7 +6,7 @@ import { entriesAbout } from '#areas/staff/person-log-table.ts';
 import { reachOf } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 type Paging = Omit<InputOf<typeof personLog>, 'user_id'>;
 
@@ -14,7 +14,7 @@ const written = (value: unknown): string => (value === null || value === undefin
 
 /** What was done to a person, for those whom the staff list shows that person; numbers were masked when it was written. */
 export async function showLog(db: Db, caller: Caller, userId: number, request: Paging) {
-  const about = found(await person(db, userId));
+  const about = orNotFound(await person(db, userId));
   if (!covers(await reachOf(db, caller, 'staff.list'), about)) refuse('not-found');
   const page = await entriesAbout(db, userId, request);
   return {

@@ -12,7 +12,7 @@ import { type HeldFields, holds, reachOf, viewerOf } from '#areas/staff/reach.ts
 import { recordsOf } from '#areas/staff/record-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export const fileKinds = {
   attachment: 'staff-attachment',
@@ -28,7 +28,7 @@ const subjectOf = (detail: PersonDetail) => ({ ...detail, state: detail.state as
 
 /** One's own, or whoever the staff list shows; anyone else is not there. */
 async function visible(db: Db, caller: Caller, userId: number) {
-  const detail = found(await personDetail(db, userId));
+  const detail = orNotFound(await personDetail(db, userId));
   const viewer = (await viewerOf(db, caller))(detail);
   if (refusalOf(viewer, subjectOf(detail), 'detail') !== undefined) refuse('not-found');
   return { detail, viewer };

@@ -15,7 +15,7 @@ export function classify(error: unknown): DatabaseFailure {
 }
 
 /** The name of the constraint that refused a row, if that is what happened. */
-export const violated = (error: unknown): string | undefined =>
+export const violatedConstraint = (error: unknown): string | undefined =>
   isServerError(error) && error.code?.startsWith('23') ? error.constraint : undefined;
 
 const isConnectionLoss = (error: unknown): boolean =>

@@ -34,7 +34,7 @@ const readOne = query({
 
 const forget = command({ text: `delete from imports where created_at < ms($before)`, params: { before: int } });
 
-export const forgetImports = (tx: Tx, now: number) => forget.run(tx, { before: now - keptMs });
+export const deleteOldImports = (tx: Tx, now: number) => forget.run(tx, { before: now - keptMs });
 
 export interface Judged {
   readonly kind: string;
@@ -44,7 +44,7 @@ export interface Judged {
 
 const wrongRows = (problems: readonly ImportProblem[]) => new Set(problems.map(({ row }) => row));
 
-export async function keepImport(tx: Tx, judged: Judged, user: number, now: number): Promise<ImportPreview> {
+export async function saveImport(tx: Tx, judged: Judged, user: number, now: number): Promise<ImportPreview> {
   const { kind, sheet, problems } = judged;
   const kept = await insert.first(tx, {
     kind,

@@ -5,7 +5,7 @@ import { live, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { admission } from '#platform/http/admission.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import { aPerson } from '#testing/builders.ts';
 import { attachment, multipart, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -30,7 +30,7 @@ describe('a lane [R31]', () => {
     ['download', downloadFile, 60],
     ['stream', live, 2000],
   ] as const)('of %s has its places, and those of the others are not touched', (_, endpoint: Endpoint, places) => {
-    const admit = admission();
+    const admit = createAdmission();
     const leave = Array.from({ length: places }, () => admit(endpoint));
     expect(() => admit(endpoint)).toThrow('服务器繁忙');
     const others = Object.values(api)

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/refusal.ts';
 /** How many of each class may be under way at once; more are refused at once instead of waiting in line. */
 const lanes: Readonly<Record<string, number>> = { json: 200, upload: 20, download: 60, stream: 2000 };
 
-export function admission(): (endpoint: Endpoint) => () => void {
+export function createAdmission(): (endpoint: Endpoint) => () => void {
   const underWay = new Map<string, number>();
   return (endpoint) => {
     const lane = endpoint.transport ?? 'json';

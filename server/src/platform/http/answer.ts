@@ -55,7 +55,7 @@ export const requestInfo = (request: FastifyRequest): RequestInfo => {
 };
 
 /** identify → permit → validate → before → transaction { key → run → log } → reply. */
-export function answerer(services: Services, area: string, served: Served, shared: Sharing) {
+export function createAnswer(services: Services, area: string, served: Served, shared: Sharing) {
   const { endpoint, handler } = served;
   const readQuery = queryReader(endpoint.schema);
   const inputSchema = compiled(endpoint.schema);
@@ -137,7 +137,7 @@ export function answerer(services: Services, area: string, served: Served, share
           if (keyed !== undefined) await completeKey(tx, keyed, text);
           return text;
         }, remaining());
-      return keyed === undefined ? carryOut() : shared(keyed, () => retrying(carryOut));
+      return keyed === undefined ? carryOut() : shared(keyed, () => withRetries(carryOut));
     };
 
     try {
@@ -151,7 +151,7 @@ export function answerer(services: Services, area: string, served: Served, share
       }
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer);
     } catch (error) {
-      const refusal = asRefusal(error);
+      const refusal = toRefusal(error);
       const about = refusal.about === undefined ? [] : [{ user: refusal.about }];
       await services
         .recordRefusal(deed(about, refusal.status), refusal.status >= 500 ? error : undefined)
@@ -214,7 +214,7 @@ function keyOf(
 type Sharing = (request: KeyedRequest, carryOut: () => Promise<string>) => Promise<string>;
 
 /** The same request sent twice at once to one server is carried out once and answered twice. */
-export function sharing(): Sharing {
+export function createSharing(): Sharing {
   const running = new Map<string, { request: KeyedRequest; work: Promise<string> }>();
   return async (request, carryOut) => {
     const name = `${request.owner} ${request.key}`;
@@ -231,7 +231,7 @@ export function sharing(): Sharing {
 }
 
 /** Only whole transactions are repeated, and only where a repetition is known to be the same request. */
-async function retrying(carryOut: () => Promise<string>): Promise<string> {
+async function withRetries(carryOut: () => Promise<string>): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await carryOut();
@@ -242,7 +242,7 @@ async function retrying(carryOut: () => Promise<string>): Promise<string> {
   }
 }
 
-export function asRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   switch (classify(error)) {
     case 'retry':

@@ -9,9 +9,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerer, asRefusal, hasBody, type Services, sharing } from '#platform/http/answer.ts';
+import { createAnswer, createSharing, hasBody, type Services, toRefusal } from '#platform/http/answer.ts';
 import { type SecurityHeaders, securityHeaders } from '#platform/http/headers.ts';
-import { pressure } from '#platform/http/pressure.ts';
+import { watchPressure } from '#platform/http/pressure.ts';
 import { readJson } from '#platform/http/read-body.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Served } from '#platform/http/serve.ts';
@@ -76,7 +76,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     if (route.config?.served === undefined && !exempt.has(route.url))
       throw new Error(`route ${String(route.method)} ${route.url} was not made by serve()`);
   });
-  const { isHigh, stop } = pressure({
+  const { isHigh, stop } = watchPressure({
     lateMs: 1500 * Math.min(options.limitScale ?? 1, 20),
     heapBytes: 700 * 1024 * 1024,
   });
@@ -171,7 +171,7 @@ function fastifyRefusal(error: Error & { statusCode?: number; code?: string }): 
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return new Refusal('wrong-type');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('broken-request');
-  return asRefusal(error);
+  return toRefusal(error);
 }
 
 const lingerMs = 1000;
@@ -225,10 +225,10 @@ export async function addRoutes(
   services: Services,
   areas: Readonly<Record<string, readonly Served[]>>,
 ): Promise<void> {
-  const shared = sharing();
+  const shared = createSharing();
   const addTo = (scope: FastifyInstance, area: string, one: Served) => {
     const { endpoint } = one;
-    const answer = answerer(services, area, one, shared);
+    const answer = createAnswer(services, area, one, shared);
     scope.route({
       method: endpoint.method,
       url: endpoint.path,

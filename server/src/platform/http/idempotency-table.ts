@@ -49,4 +49,4 @@ export const completeKey = (tx: Tx, request: KeyedRequest, reply: string) =>
 
 const keptMs = 7 * 24 * 3600 * 1000;
 
-export const forgetOldKeys = (tx: Tx, now: number) => forget.run(tx, { before: now - keptMs });
+export const deleteOldKeys = (tx: Tx, now: number) => forget.run(tx, { before: now - keptMs });

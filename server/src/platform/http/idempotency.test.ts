@@ -5,7 +5,7 @@ import { myself, refreshToken, signIn, signOut } from '@tongzhou/contract/areas/
 import { deleteMessage, markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetOldKeys } from '#platform/http/idempotency-table.ts';
+import { deleteOldKeys } from '#platform/http/idempotency-table.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -272,7 +272,7 @@ describe('keys', () => {
       select 'user:1', 'key-' || n, 'x', '', 'x', to_timestamp($1::float8 / 1000) - make_interval(days => 7, secs => $3) from generate_series($2::int, $2::int + $4::int - 1) n`;
     await app.sql(rows, [app.clock.now, 1, -1, 10]);
     await app.sql(rows, [app.clock.now, 11, 1, 5001]);
-    const forget = () => app.database.transaction((tx) => forgetOldKeys(tx, app.clock.now));
+    const forget = () => app.database.transaction((tx) => deleteOldKeys(tx, app.clock.now));
     expect([await forget(), await forget(), await forget()]).toEqual([5000, 1, 0]);
     expect(await count('idempotency_keys')).toBe(10);
   });

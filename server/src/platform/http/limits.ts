@@ -11,7 +11,7 @@ export interface Limit {
 
 const maximumSubjects = 100_000;
 
-export function limit(clock: Clock, most: number, windowMs: number): Limit {
+export function createLimit(clock: Clock, most: number, windowMs: number): Limit {
   let counts = new Map<string, { since: number; total: number }>();
   // A subject's window begins with its first request: a common one would let everybody start anew in mid-attack.
   const count = (subject: string, amount: number) => {

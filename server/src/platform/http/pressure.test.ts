@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pressure } from '#platform/http/pressure.ts';
+import { watchPressure } from '#platform/http/pressure.ts';
 import { administratorId } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -33,8 +33,8 @@ describe('a server whose turns come late', () => {
 
 describe('pressure', () => {
   it('is high where the memory is nearly used up', async () => {
-    const small = pressure({ lateMs: 60_000, heapBytes: 1000 });
-    const large = pressure({ lateMs: 60_000, heapBytes: 1e12 });
+    const small = watchPressure({ lateMs: 60_000, heapBytes: 1000 });
+    const large = watchPressure({ lateMs: 60_000, heapBytes: 1e12 });
     expect(small.isHigh()).toBe(false);
     await vi.waitFor(() => expect(small.isHigh()).toBe(true), { timeout: 3000 });
     expect(large.isHigh()).toBe(false);

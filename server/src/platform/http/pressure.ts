@@ -14,7 +14,7 @@ interface Bounds {
 const sampleMs = 500;
 
 /** Whether this server has more to do than it can: its turns come late, or its memory is nearly used up. */
-export function pressure({ lateMs, heapBytes }: Bounds): Pressure {
+export function watchPressure({ lateMs, heapBytes }: Bounds): Pressure {
   let high = false;
   let last = performance.now();
   // Looked at twice a second, not a hundred times: on a busy machine every waking costs.

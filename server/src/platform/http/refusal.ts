@@ -41,6 +41,6 @@ export const invalid = (fields: Record<string, string>): never => {
 
 export const conflict = (msg: string): never => refuse('conflict', msg);
 
-export function found<Row>(row: Row | undefined): Row {
+export function orNotFound<Row>(row: Row | undefined): Row {
   return row ?? refuse('not-found');
 }

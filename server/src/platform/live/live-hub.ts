@@ -15,7 +15,7 @@ export interface LiveStream {
 }
 
 export interface LiveHub {
-  readonly tell: (event: string, userIds: readonly number[]) => void;
+  readonly publish: (event: string, userIds: readonly number[]) => void;
   /** Keeps the answer open; `alive` is asked at every heartbeat and a dead session's stream is closed. */
   readonly attach: (stream: LiveStream, response: ServerResponse, alive: () => Promise<boolean>) => void;
   readonly streams: () => number;
@@ -90,7 +90,7 @@ export function liveHub(
   return {
     start: connect,
     streams: () => [...streams.values()].reduce((sum, set) => sum + set.size, 0),
-    tell: (event, userIds) => {
+    publish: (event, userIds) => {
       const users = waiting.get(event) ?? new Set<number>();
       for (const id of userIds) users.add(id);
       waiting.set(event, users);

@@ -40,14 +40,14 @@ describe('the file store', () => {
     const received = await store.receive(chunks(...parts), 100_000);
     const whole = Buffer.concat(parts);
     expect(received).toMatchObject({ size: whole.length, sha256: createHash('sha256').update(whole).digest() });
-    const key = await store.keep(received);
+    const key = await store.save(received);
     expect(key).toMatch(/^[\da-f]{48}$/);
     expect(all()).toEqual([path.join(key.slice(0, 2), key.slice(2, 4), key)]);
     expect(await read(key)).toEqual(whole);
   });
 
   it('lets nobody else read it', async () => {
-    const key = await store.keep(await store.receive(chunks('x'), 10));
+    const key = await store.save(await store.receive(chunks('x'), 10));
     const place = path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
     expect(statSync(place).mode & 0o777).toBe(0o600);
     for (let up = path.dirname(place); up !== folder; up = path.dirname(up)) expect(statSync(up).mode & 0o077).toBe(0);
@@ -86,7 +86,7 @@ describe('the file store', () => {
     const received = await store.receive(chunks('x'), 10);
     await store.discard(received);
     await store.discard(received);
-    const key = await store.keep(await store.receive(chunks('x'), 10));
+    const key = await store.save(await store.receive(chunks('x'), 10));
     await store.remove(key);
     await store.remove(key);
     expect(all()).toEqual([]);
@@ -109,7 +109,7 @@ describe('the file store', () => {
 
   it('never uses a name twice', async () => {
     const keys = await Promise.all(
-      Array.from({ length: 200 }, async () => store.keep(await store.receive(chunks('same'), 10))),
+      Array.from({ length: 200 }, async () => store.save(await store.receive(chunks('same'), 10))),
     );
     expect(new Set(keys).size).toBe(200);
   });
@@ -127,7 +127,7 @@ describe('the file store', () => {
     const received = await store.receive(chunks('x'), 10);
     const key = path.basename(received.temporary);
     writeFileSync(path.join(folder, key.slice(0, 2)), 'in the way');
-    await expect(store.keep(received)).rejects.toThrow();
+    await expect(store.save(received)).rejects.toThrow();
     expect(existsSync(received.temporary)).toBe(true);
     await store.discard(received);
     expect(all()).toEqual([key.slice(0, 2)]);
@@ -135,7 +135,7 @@ describe('the file store', () => {
 
   it('lists what is older than a moment, in portions, and nothing that is not its own', async () => {
     const keys = await Promise.all(
-      Array.from({ length: 7 }, async () => store.keep(await store.receive(chunks('x'), 10))),
+      Array.from({ length: 7 }, async () => store.save(await store.receive(chunks('x'), 10))),
     );
     const place = (key: string) => path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
     const now = Date.now();

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Streams to a temporary place and calls it finished only when it is safely on disk. */
   readonly receive: (source: AsyncIterable<Buffer>, limit: number) => Promise<Received>;
-  readonly keep: (received: Received) => Promise<string>;
+  readonly save: (received: Received) => Promise<string>;
   readonly discard: (received: Received) => Promise<void>;
   readonly read: (key: string) => Promise<Readable>;
   readonly remove: (key: string) => Promise<void>;
@@ -55,7 +55,7 @@ export function localStore(folder: string): FileStore {
       await file.close();
       return { temporary, size, sha256: hash.digest() };
     },
-    keep: async (received) => {
+    save: async (received) => {
       const key = path.basename(received.temporary);
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });

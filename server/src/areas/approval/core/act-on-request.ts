@@ -1,20 +1,20 @@
 import type { Act } from '@tongzhou/contract/areas/approval/act.ts';
 import { type AuditState, auditStates, decisions, seatStates } from '@tongzhou/contract/areas/approval/states.ts';
-import { act, type Command, type Misfit } from '#areas/approval/core/act-rules.ts';
-import { carryOut } from '#areas/approval/core/carry-out.ts';
+import { act, type Command, type Problem } from '#areas/approval/core/act-rules.ts';
+import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, StepPlace } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
-import { type NewTrailEntry, takesPart, wasTouched } from '#areas/approval/core/trail-table.ts';
-import { holdActor, loadWorld, nobody } from '#areas/approval/path/world-table.ts';
+import { type NewTrailEntry, participates, wasTouched } from '#areas/approval/core/trail-table.ts';
+import { emptyWorld, loadWorld, lockActor } from '#areas/approval/path/world-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, refuse } from '#platform/http/refusal.ts';
 
-const words: Readonly<Record<Misfit, string>> = {
+const words: Readonly<Record<Problem, string>> = {
   moved: '该审批已被处理，请刷新',
   'by-others': '已由他人处理',
   'not-yours': '您不是当前审批人',
@@ -140,7 +140,7 @@ async function withStepForm(
 /** One decision: judged, kept, carried out and told in one transaction, on a request that nobody else can touch meanwhile. */
 export async function actOnRequest(
   tx: Tx,
-  { kinds, send }: Engine,
+  { kinds, notify }: Engine,
   by: Caller,
   input: Act,
   now: number,
@@ -148,14 +148,14 @@ export async function actOnRequest(
   const user = by.userId;
   // Whoever is being barred at this moment either decides before it or not at all. The person before the request, as when
   // someone leaves: in the other order the two would wait for each other.
-  if (!(await holdActor(tx, user))) return refuse('no-session');
+  if (!(await lockActor(tx, user))) return refuse('no-session');
   const request = await lockRequest(tx, input.id);
   if (request === undefined) return refuse('not-found');
   const kind = kinds.get(request.kind) as ApprovalKind;
   const stored = await readInstance(tx, request);
   // Whoever takes no part is told what one is told of a request that does not exist. Whom it waits for takes part in it.
   const isAsked = stored.steps.some((step) => step.seats.some((seat) => seat.userId === user && isLive(seat)));
-  if (!isAsked && !(await takesPart(tx, request, user))) return refuse('not-found');
+  if (!isAsked && !(await participates(tx, request, user))) return refuse('not-found');
   if (input.action === 'withdraw' && input.opinion === '' && stored.state === auditStates.running && hasActed(stored))
     invalid({ opinion: '已有人审批，请填写撤回原因' });
   const before = await withStepForm(tx, kind, request, stored, by, input, now);
@@ -163,18 +163,18 @@ export async function actOnRequest(
   const concerned = request.concerns_id ?? request.applicant_id;
   const world = looksAround(before, input)
     ? await loadWorld(tx, [...new Set([...people, concerned, user, ...targetsOf(input)])], request.kind, now)
-    : nobody;
+    : emptyWorld;
   const outcome = act(before, await commandFor(tx, before, input, user), world);
-  if ('misfit' in outcome) return conflict(words[outcome.misfit]);
+  if ('problem' in outcome) return conflict(words[outcome.problem]);
   const { instance, events } = outcome;
   await failPoint('approval/before-save');
   await saveInstance(tx, request, stored, instance, now);
   await failPoint('approval/before-effect');
   const entry = traced(before, input, user);
   const { directory } = world;
-  await carryOut(
+  await applyOutcome(
     tx,
-    { kind, send, request, by: user, opinion: input.opinion, now, entry, directory },
+    { kind, notify, request, by: user, opinion: input.opinion, now, entry, directory },
     instance,
     events,
   );

@@ -1,8 +1,8 @@
 import { auditStates, seatStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { describe, expect, it } from 'vitest';
-import { act, type Command, type Misfit } from '#areas/approval/core/act-rules.ts';
+import { act, type Command, type Problem } from '#areas/approval/core/act-rules.ts';
 import { activeStep, brokenInvariant, type Event, type Instance, isLive } from '#areas/approval/core/instance-rules.ts';
-import { type LabelledStep, type Sending, send } from '#areas/approval/core/submit-rules.ts';
+import { type LabelledStep, type NewRoundPlan, startRound } from '#areas/approval/core/submit-rules.ts';
 import type { World } from '#areas/approval/path/activation-rules.ts';
 import type { StepMode } from '#areas/approval/path/path-rules.ts';
 import { aCompany } from '#areas/approval/testing/company.ts';
@@ -28,8 +28,8 @@ const step = (mode: StepMode, ...people: number[]): LabelledStep => ({
   off: undefined,
 });
 
-function sent(path: LabelledStep[], around = world(), more: Partial<Sending> = {}): Instance {
-  const progress = send(
+function sent(path: LabelledStep[], around = world(), more: Partial<NewRoundPlan> = {}): Instance {
+  const progress = startRound(
     { round: 1, firstKey: 1, applicantId: applicant, submitterId: applicant, path, ...more },
     around,
   );
@@ -52,7 +52,7 @@ function doing<D extends Exclude<keyof Aimed, 'withdraw' | 'hand-over' | 'take-b
 }
 
 function whole(outcome: ReturnType<typeof act>): Instance {
-  if ('misfit' in outcome) throw new Error(outcome.misfit);
+  if ('problem' in outcome) throw new Error(outcome.problem);
   expect(brokenInvariant(outcome.instance)).toBeUndefined();
   return outcome.instance;
 }
@@ -62,9 +62,9 @@ const live = (instance: Instance) =>
   instance.steps.flatMap((one) => one.seats.filter(isLive).map((seat) => seat.userId));
 const stateOf = (instance: Instance, user: number) =>
   instance.steps.flatMap((one) => one.seats).findLast((seat) => seat.userId === user)?.state;
-const misfitOf = (outcome: ReturnType<typeof act>): Misfit | undefined =>
-  'misfit' in outcome ? outcome.misfit : undefined;
-const eventsOf = (outcome: ReturnType<typeof act>): readonly Event[] => ('misfit' in outcome ? [] : outcome.events);
+const misfitOf = (outcome: ReturnType<typeof act>): Problem | undefined =>
+  'problem' in outcome ? outcome.problem : undefined;
+const eventsOf = (outcome: ReturnType<typeof act>): readonly Event[] => ('problem' in outcome ? [] : outcome.events);
 
 describe('a request', () => {
   it('goes from step to step and has passed after the last', () => {
@@ -162,7 +162,10 @@ describe('who sits at a step', () => {
     expect(live(sent([step('one')], around))).toEqual([admin]);
     const nobody = world({ heads: [applicant], administrators: [applicant] });
     expect(
-      send({ round: 1, firstKey: 1, applicantId: applicant, submitterId: applicant, path: [step('one')] }, nobody),
+      startRound(
+        { round: 1, firstKey: 1, applicantId: applicant, submitterId: applicant, path: [step('one')] },
+        nobody,
+      ),
     ).toBeUndefined();
   });
 
@@ -237,7 +240,7 @@ describe('handing on', () => {
     expect(live(passing(request, cho))).toEqual([bob]);
   });
 
-  it.each<[Misfit, number, World]>([
+  it.each<[Problem, number, World]>([
     ['applicant', applicant, world()],
     ['inactive', cho, world({ gone: [cho] })],
     ['already-here', bob, world()],

@@ -41,7 +41,7 @@ export type Command =
   | { readonly do: 'withdraw'; readonly user: number }
   | { readonly do: 'hand-over'; readonly from: number; readonly to: number };
 
-export type Misfit =
+export type Problem =
   | 'moved'
   | 'by-others'
   | 'not-yours'
@@ -52,9 +52,9 @@ export type Misfit =
   | 'not-passed'
   | 'too-late';
 
-export type Outcome = Progress | { readonly misfit: Misfit };
+export type Outcome = Progress | { readonly problem: Problem };
 
-const misfit = (reason: Misfit): Outcome => ({ misfit: reason });
+const misfit = (reason: Problem): Outcome => ({ problem: reason });
 
 interface Place {
   readonly step: Step;
@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** The person's seat at the step they meant, if it is theirs to decide now. */
-function place(instance: Instance, user: number, aim: Aim): Place | Misfit {
+function place(instance: Instance, user: number, aim: Aim): Place | Problem {
   if (instance.state !== auditStates.running) return 'ended';
   const step = stepOf(instance, aim.step);
   if (step?.activation !== aim.activation) return 'moved';
@@ -162,7 +162,7 @@ function returnTo(instance: Instance, { step, seat }: Place, target: number, wor
 /** Off by a condition or since nothing changed: never had anyone, and stays off. */
 const isOff = (step: Step): boolean => step.state === 'skipped' && step.activation === 0;
 
-function newcomer(instance: Instance, step: Step, user: number, world: World): Misfit | undefined {
+function newcomer(instance: Instance, step: Step, user: number, world: World): Problem | undefined {
   if ([instance.applicantId, instance.submitterId, instance.concernsId].includes(user)) return 'applicant';
   if (!isActive(world, user)) return 'inactive';
   const here = presentSeats(step).some((seat) => seat.userId === user && seat.state !== seatStates.transferred);

@@ -49,7 +49,7 @@ const kind: ApprovalKind = {
   onRejected: writes('rejected'),
   onWithdrawn: writes('withdrawn'),
 };
-const parts = (server: TestApp): Engine => ({ kinds: new Map([['leave', kind]]), send: server.send });
+const parts = (server: TestApp): Engine => ({ kinds: new Map([['leave', kind]]), notify: server.notify });
 
 let [applicant, ann, bob, cho] = [0, 0, 0, 0];
 beforeAll(async () => {

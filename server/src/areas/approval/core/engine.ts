@@ -1,15 +1,15 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 
 /** The kinds it serves, and how it tells people. */
 export interface Engine {
   readonly kinds: ReadonlyMap<ApprovalKindName, ApprovalKind>;
-  readonly send: SendMessages;
+  readonly notify: Notify;
 }
 
-export function engineOf(kinds: readonly ApprovalKind[], send: SendMessages): Engine {
+export function createEngine(kinds: readonly ApprovalKind[], notify: Notify): Engine {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   if (byName.size < kinds.length) throw new Error('two areas serve one kind of approval');
-  return { kinds: byName, send };
+  return { kinds: byName, notify };
 }

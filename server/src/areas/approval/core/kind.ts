@@ -44,13 +44,13 @@ export interface StepPlace {
 }
 
 /** Who did what a hook is called for, and what they said. */
-export interface KindDeed {
+export interface KindAction {
   readonly by: number;
   readonly opinion: string;
 }
 
 /** A hook runs inside the engine's transaction: it and the decision stand or fall together. */
-type Hook = (tx: Tx, request: KindRequest, now: number, deed: KindDeed) => Promise<void>;
+type Hook = (tx: Tx, request: KindRequest, now: number, deed: KindAction) => Promise<void>;
 
 export interface ReversalPlan {
   readonly title: string;
@@ -112,5 +112,5 @@ export interface ApprovalKind {
   readonly onWithdrawn?: Hook;
   readonly reversal?: Reversal;
   /** Who besides the applicant and the copied is told when it has passed: finance or HR where money or leave moved. */
-  readonly alsoToldOnPass?: (tx: Tx, request: KindRequest) => Promise<readonly number[]>;
+  readonly alsoNotifiedOnPass?: (tx: Tx, request: KindRequest) => Promise<readonly number[]>;
 }

@@ -4,10 +4,10 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { userLeave, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { act, type Command, type Misfit } from '#areas/approval/core/act-rules.ts';
+import { act, type Command, type Problem } from '#areas/approval/core/act-rules.ts';
 import { activeStep, type Instance, type Progress } from '#areas/approval/core/instance-rules.ts';
 import { readInstance, readRequest } from '#areas/approval/core/instance-table.ts';
-import { send } from '#areas/approval/core/submit-rules.ts';
+import { startRound } from '#areas/approval/core/submit-rules.ts';
 import type { World } from '#areas/approval/path/activation-rules.ts';
 import { nameSteps } from '#areas/approval/path/path-rules.ts';
 import { conditionWords } from '#areas/approval/path/path-words-rules.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const words: Readonly<Record<Misfit, string>> = {
+const words: Readonly<Record<Problem, string>> = {
   moved: '该审批已被处理，请刷新',
   'by-others': '已由他人处理',
   'not-yours': '您不是当前审批人',
@@ -209,7 +209,7 @@ it(`the server holds what the rules say through ${stepsOfModel} acts over HTTP [
       const resumes = former?.state === auditStates.returned ? { resumes: former } : {};
       const firstKey = former?.nextKey ?? 1;
       const about = { round, firstKey, applicantId: applicant, submitterId: applicant };
-      return send({ ...about, path: labelled, ...resumes }, world());
+      return startRound({ ...about, path: labelled, ...resumes }, world());
     };
     const answer = await app.call(userLeave, draft, { as: as(applicant) });
     const sent = sending(1);
@@ -254,7 +254,7 @@ it(`the server holds what the rules say through ${stepsOfModel} acts over HTTP [
         if ([from, to].some((user) => gone.has(user)) || [applicant, administratorId, to].includes(from)) continue;
         await leave(from, to);
         const outcome = act(model, command, world());
-        if ('misfit' in outcome) throw new Error(`${at()}: a hand-over was refused`);
+        if ('problem' in outcome) throw new Error(`${at()}: a hand-over was refused`);
         count(command.do);
         told(outcome);
         model = outcome.instance;
@@ -271,7 +271,7 @@ it(`the server holds what the rules say through ${stepsOfModel} acts over HTTP [
       if (reply.status === 401) expect(gone.has(command.user), about).toBe(true);
       else if (reply.status === 422) expect('aim' in command && command.aim.activation === 0, about).toBe(true);
       else if (reply.status === 404) expect(takesPart.has(command.user), about).toBe(false);
-      else if ('misfit' in outcome) expect([reply.status, reply.msg], about).toEqual([409, words[outcome.misfit]]);
+      else if ('problem' in outcome) expect([reply.status, reply.msg], about).toEqual([409, words[outcome.problem]]);
       else {
         expect([reply.status, reply.data.audit_status], about).toEqual([200, outcome.instance.state]);
         count(command.do);

@@ -2,13 +2,13 @@ import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { Event } from '#areas/approval/core/instance-rules.ts';
 import type { RequestRow } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, KindRequest } from '#areas/approval/core/kind.ts';
-import { partsOf } from '#areas/approval/core/trail-table.ts';
+import { participantsOf } from '#areas/approval/core/trail-table.ts';
 import { administrators } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export interface Telling {
-  readonly send: SendMessages;
+export interface NotifyContext {
+  readonly notify: Notify;
   readonly kind: ApprovalKind;
   readonly request: RequestRow;
   /** Who did it: nobody is told of their own deed. */
@@ -18,11 +18,11 @@ export interface Telling {
 }
 
 /** Who learns of what, as the events say. */
-export async function tell(tx: Tx, telling: Telling, events: readonly Event[]): Promise<void> {
-  const { send, kind, request, by, opinion, now } = telling;
+export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: readonly Event[]): Promise<void> {
+  const { notify, kind, request, by, opinion, now } = telling;
   const link = `/approval/${kind.list}?id=${request.id}`;
   const letter = (to: readonly number[], title: string, content: string) =>
-    send(
+    notify(
       tx,
       {
         to: to.filter((user) => user !== by),
@@ -45,9 +45,9 @@ export async function tell(tx: Tx, telling: Telling, events: readonly Event[]): 
     const own = [...new Set([applicant, submitter])];
     switch (event.state) {
       case auditStates.passed: {
-        const also = (await kind.alsoToldOnPass?.(tx, kindRequest(request))) ?? [];
+        const also = (await kind.alsoNotifiedOnPass?.(tx, kindRequest(request))) ?? [];
         await letter(own, `已通过：${request.title}`, '审批已通过');
-        const copied = await partsOf(tx, request.id, 'copied');
+        const copied = await participantsOf(tx, request.id, 'copied');
         await letter(
           [...new Set([...copied, ...also])].filter((user) => !own.includes(user)),
           `已通过：${request.title}`,
@@ -62,7 +62,11 @@ export async function tell(tx: Tx, telling: Telling, events: readonly Event[]): 
         await letter(own, `已退回：${request.title}`, `请修改后重新提交${reason}`);
         break;
       case auditStates.withdrawn:
-        await letter(await partsOf(tx, request.id, 'acted'), `已撤回：${request.title}`, `申请人撤回了申请${reason}`);
+        await letter(
+          await participantsOf(tx, request.id, 'acted'),
+          `已撤回：${request.title}`,
+          `申请人撤回了申请${reason}`,
+        );
         break;
     }
   }

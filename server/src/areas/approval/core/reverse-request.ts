@@ -5,8 +5,8 @@ import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
 import { reversalRefusal } from '#areas/approval/core/reversal-refusal.ts';
 import { hasReversal } from '#areas/approval/core/round-table.ts';
-import { start } from '#areas/approval/core/submit-request.ts';
-import { takesPart } from '#areas/approval/core/trail-table.ts';
+import { submitPrepared } from '#areas/approval/core/submit-request.ts';
+import { participates } from '#areas/approval/core/trail-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, refuse } from '#platform/http/refusal.ts';
@@ -25,7 +25,7 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
   const { reversal } = kind;
   const refusal = await reversalRefusal(tx, kind, kindRequest(original), caller, now);
   if (refusal !== undefined)
-    return (await takesPart(tx, original, caller.userId)) ? conflict(refusal) : refuse('not-found');
+    return (await participates(tx, original, caller.userId)) ? conflict(refusal) : refuse('not-found');
   if (reversal === undefined || original.reverses_id !== null) return conflict('该申请不能撤销');
   if (original.state !== auditStates.passed) return conflict('只有已通过的申请可以撤销');
   // The row of the original is held: two people cannot get past here together.
@@ -47,7 +47,7 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
     };
   });
   const { resume, remind_hours } = original;
-  const made = await start(
+  const made = await submitPrepared(
     tx,
     engine,
     {

@@ -2,7 +2,7 @@ import { auditStates, seatStates } from '@tongzhou/contract/areas/approval/state
 import { describe, expect, it } from 'vitest';
 import { act } from '#areas/approval/core/act-rules.ts';
 import { activeStep, brokenInvariant, type Instance, presentSeats } from '#areas/approval/core/instance-rules.ts';
-import { type LabelledStep, send } from '#areas/approval/core/submit-rules.ts';
+import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
 import type { StepMode } from '#areas/approval/path/path-rules.ts';
 import { aCompany } from '#areas/approval/testing/company.ts';
 import { aCommand, type Chance, chance } from '#areas/approval/testing/simulation.ts';
@@ -55,7 +55,7 @@ describe('a request', () => {
     while (done < stepsOfSimulation) {
       const world = aWorld(random);
       const applicantId = random.pick(everyone);
-      const sent = send(
+      const sent = startRound(
         { round: 1, firstKey: 1, applicantId, submitterId: applicantId, path: aPath(random) },
         world.now(),
       );
@@ -76,7 +76,7 @@ describe('a request', () => {
         if (snapshot(instance) !== before)
           throw new Error(`${command.do} changed what it was given, with seed ${seed}`);
         done += 1;
-        if ('misfit' in outcome) continue;
+        if ('problem' in outcome) continue;
         acts.set(command.do, (acts.get(command.do) ?? 0) + 1);
         instance = outcome.instance;
       }
@@ -104,7 +104,7 @@ describe('a request', () => {
     for (let number = 0; number < 2000; number++) {
       const world = aWorld(random);
       const applicantId = random.pick(everyone);
-      const sent = send(
+      const sent = startRound(
         { round: 1, firstKey: 1, applicantId, submitterId: applicantId, path: aPath(random) },
         world.now(),
       );
@@ -119,7 +119,7 @@ describe('a request', () => {
           { do: 'pass', user: seat.userId, aim: { step: step.key, activation: step.activation } },
           world.now(),
         );
-        if ('misfit' in outcome) throw new Error(outcome.misfit);
+        if ('problem' in outcome) throw new Error(outcome.problem);
         instance = outcome.instance;
       }
       expect(instance.state).toBe(auditStates.passed);

@@ -1,14 +1,14 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
-import { carryOut } from '#areas/approval/core/carry-out.ts';
+import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
 import { insertRequest, insertRound, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
-import { type LabelledStep, send } from '#areas/approval/core/submit-rules.ts';
-import { takePart } from '#areas/approval/core/trail-table.ts';
+import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
+import { addParticipants } from '#areas/approval/core/trail-table.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
 import { loadDirectory } from '#areas/approval/path/path-table.ts';
 import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
@@ -19,7 +19,7 @@ import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import { pointedTo } from '#areas/approval/templates/template-rules.ts';
 import { markUsed } from '#areas/approval/templates/template-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { conflict, found, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export interface Submission {
   readonly kind: ApprovalKindName;
@@ -42,7 +42,8 @@ export interface Submission {
 }
 
 /** A path whose people are known, and what the request keeps of where it came from. */
-export interface Outset extends Omit<Submission, 'audit' | 'audit_template_id' | 'figures' | 'projectLeader'> {
+export interface PreparedSubmission
+  extends Omit<Submission, 'audit' | 'audit_template_id' | 'figures' | 'projectLeader'> {
   readonly path: readonly LabelledStep[];
   /** What the path was made of. */
   readonly asked: readonly ApproverStep[];
@@ -62,7 +63,7 @@ export async function lockForResending(
   id: number,
   sender: number,
 ): Promise<RequestRow> {
-  const request = found(await lockRequest(tx, id));
+  const request = orNotFound(await lockRequest(tx, id));
   if (request.kind !== kind || (request.applicant_id !== sender && request.submitter_id !== sender))
     refuse('not-found');
   if (!resendable.includes(request.state)) conflict('该申请正在审批或已结束，不能重新提交');
@@ -85,7 +86,7 @@ export async function submitRequest(tx: Tx, engine: Engine, submission: Submissi
     label: labelOf(one, names),
   }));
   if (template !== undefined && !template.used) await markUsed(tx, template.id);
-  return start(
+  return submitPrepared(
     tx,
     engine,
     {
@@ -102,10 +103,10 @@ export async function submitRequest(tx: Tx, engine: Engine, submission: Submissi
 }
 
 /** Everything that sending is, once the people of each step are named. */
-export async function start(
+export async function submitPrepared(
   tx: Tx,
   engine: Engine,
-  outset: Outset,
+  outset: PreparedSubmission,
   now: number,
 ): Promise<{ id: number; number: string }> {
   const kind = engine.kinds.get(outset.kind) as ApprovalKind;
@@ -130,7 +131,7 @@ export async function start(
       ? await readInstance(tx, returned)
       : undefined;
   const round = (before?.round ?? 0) + 1;
-  const sent = send(
+  const sent = startRound(
     {
       round,
       applicantId: applicant,
@@ -148,11 +149,11 @@ export async function start(
   if (before !== undefined) await renewRequest(tx, before.id, kept, now);
   await insertRound(tx, { approval: made.id, round, form, watched, asked: outset.asked }, now);
   await saveInstance(tx, { id: made.id, list: kind.list }, undefined, sent.instance, now);
-  const request = found(await lockRequest(tx, made.id));
+  const request = orNotFound(await lockRequest(tx, made.id));
   if (request.reverses_id === null)
     await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
   const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
-  await takePart(tx, request, 'copied', [...new Set(copied)], now);
+  await addParticipants(tx, request, 'copied', [...new Set(copied)], now);
   const entry = {
     step_key: null,
     activation: null,
@@ -162,9 +163,9 @@ export async function start(
     opinion: '',
     detail: {},
   };
-  await carryOut(
+  await applyOutcome(
     tx,
-    { kind, send: engine.send, request, by: submitter, opinion: '', now, entry, directory: world.directory },
+    { kind, notify: engine.notify, request, by: submitter, opinion: '', now, entry, directory: world.directory },
     sent.instance,
     [{ type: 'submitted' }, ...sent.events],
   );

@@ -7,7 +7,7 @@ export interface LabelledStep extends NamedStep {
   readonly label: string;
 }
 
-export interface Sending {
+export interface NewRoundPlan {
   readonly round: number;
   readonly applicantId: number;
   readonly submitterId: number;
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /** The steps of the former round that need not be passed again: those before the one that returned it, if the path is the same. */
-function passedBefore({ path, resumes }: Sending): number {
+function passedBefore({ path, resumes }: NewRoundPlan): number {
   if (resumes === undefined) return 0;
   const at = resumes.steps.findIndex((step) => step.seats.some((seat) => seat.state === seatStates.returned));
   const same = path
@@ -36,7 +36,7 @@ function passedBefore({ path, resumes }: Sending): number {
 }
 
 /** Nothing where nobody could decide one of its steps. */
-export function send(sending: Sending, world: World): Progress | undefined {
+export function startRound(sending: NewRoundPlan, world: World): Progress | undefined {
   const { round, applicantId, submitterId, concernsId = null, firstKey } = sending;
   const skipped = passedBefore(sending);
   const steps = sending.path.map((planned, index): Step => {

@@ -104,7 +104,7 @@ const putParts = command({
 
 export type Part = 'acted' | 'copied' | 'asked';
 
-export const takePart = async (
+export const addParticipants = async (
   tx: Tx,
   request: { readonly id: number; readonly list: ApprovalList },
   part: Exclude<Part, 'acted'>,
@@ -120,7 +120,7 @@ const partRows = query({
   row: { user_id: int },
 });
 
-export const partsOf = async (db: Db, approval: number, part: Part): Promise<number[]> =>
+export const participantsOf = async (db: Db, approval: number, part: Part): Promise<number[]> =>
   (await partRows.all(db, { approval, part })).map((row) => row.user_id);
 
 const recordPart = query({
@@ -131,8 +131,12 @@ const recordPart = query({
 });
 
 /** Whether someone takes part in any request about a record: then its files are readable to them, whatever their scope. */
-export const takesPartIn = async (db: Db, kind: ApprovalKindName, record: number, user: number): Promise<boolean> =>
-  (await recordPart.first(db, { kind, record, user }))?.any === true;
+export const participatesInRecord = async (
+  db: Db,
+  kind: ApprovalKindName,
+  record: number,
+  user: number,
+): Promise<boolean> => (await recordPart.first(db, { kind, record, user }))?.any === true;
 
 const decidingPart = query({
   text: `select exists (select from approval_parts where approval_id = $approval and user_id = $user and part in ('asked', 'acted')) as any`,
@@ -151,7 +155,7 @@ const anyPart = query({
 });
 
 /** Applicant, submitter, asked, acted or copied: they read the record and its files, whatever their scope. */
-export const takesPart = async (
+export const participates = async (
   db: Db,
   request: { readonly id: number; readonly applicant_id: number; readonly submitter_id: number },
   user: number,

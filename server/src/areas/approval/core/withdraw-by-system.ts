@@ -1,6 +1,6 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import { act } from '#areas/approval/core/act-rules.ts';
-import { carryOut } from '#areas/approval/core/carry-out.ts';
+import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, openRequestsAbout, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
@@ -21,7 +21,7 @@ export async function withdrawBySystem(
     const before = await readInstance(tx, request);
     const world = await loadWorld(tx, [request.applicant_id], request.kind, now);
     const outcome = act(before, { do: 'withdraw', user: request.applicant_id }, world);
-    if ('misfit' in outcome) continue;
+    if ('problem' in outcome) continue;
     await saveInstance(tx, request, before, outcome.instance, now);
     const entry = {
       step_key: null,
@@ -35,7 +35,7 @@ export async function withdrawBySystem(
     const kind = engine.kinds.get(request.kind) as ApprovalKind;
     const deed = {
       kind,
-      send: engine.send,
+      notify: engine.notify,
       request,
       by: request.applicant_id,
       opinion: about.reason,
@@ -43,7 +43,7 @@ export async function withdrawBySystem(
       entry,
       directory: world.directory,
     };
-    await carryOut(tx, deed, outcome.instance, outcome.events);
+    await applyOutcome(tx, deed, outcome.instance, outcome.events);
   }
   return open.map(({ id, number, title }) => ({ id, title: `${number} ${title}` }));
 }

@@ -12,7 +12,7 @@ import {
 } from '#areas/approval/delegation/delegation-table.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { conflict, found, invalid } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 import type { WriteContext } from '#platform/http/serve.ts';
 
 const lastDay = (endsAt: number) => beginOf(dayOf(endsAt - 1));
@@ -41,13 +41,13 @@ const kindWords = (kinds: readonly ApprovalKindName[] | null): string =>
 
 export async function delegate(
   { tx, caller, now, note }: WriteContext<typeof call>,
-  { send }: Engine,
+  { notify }: Engine,
   draft: InputOf<typeof call>,
 ): Promise<{ id: number }> {
   const { stand_in_id, start_date, end_date, kinds } = draft;
   if (stand_in_id === caller.userId) invalid({ stand_in_id: '不能选择自己' });
   if (start_date < today(now)) invalid({ start_date: '开始日期不能早于今天' });
-  const standIn = found((await peopleNamed(tx, [stand_in_id]))[0]);
+  const standIn = orNotFound((await peopleNamed(tx, [stand_in_id]))[0]);
   if (!standIn.active) invalid({ stand_in_id: '所选人员已离职或停用' });
   const [startsAt, endsAt] = [beginOf(start_date), beginOf(addDays(end_date, 1))];
   const others = await lockOverlapping(tx, caller.userId, startsAt, endsAt);
@@ -57,7 +57,7 @@ export async function delegate(
     { user: caller.userId, stand_in: stand_in_id, starts_at: startsAt, ends_at: endsAt, kinds },
     now,
   );
-  await send(
+  await notify(
     tx,
     {
       to: [stand_in_id],
@@ -83,7 +83,7 @@ export async function endDelegation(
   { tx, caller, now, note }: Pick<WriteContext<typeof call>, 'tx' | 'caller' | 'now' | 'note'>,
   id: number,
 ): Promise<void> {
-  found((await endDelegationOf(tx, caller.userId, id, now)) || undefined);
+  orNotFound((await endDelegationOf(tx, caller.userId, id, now)) || undefined);
   note({
     object: { kind: 'delegation', id },
     changes: [{ field: 'state', label: '状态', old: '生效中', new: '已结束' }],

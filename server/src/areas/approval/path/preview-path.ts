@@ -8,18 +8,18 @@ import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 
 /** Whom it is about is someone of the caller's list. */
 async function concernedBy(db: Db, caller: Caller, id: number | undefined): Promise<number | undefined> {
   if (id === undefined || id === caller.userId) return id;
-  if (!covers(await scopeOf(db, caller, 'staff.list'), found(await person(db, id)))) refuse('not-found');
+  if (!covers(await scopeOf(db, caller, 'staff.list'), orNotFound(await person(db, id)))) refuse('not-found');
   return id;
 }
 
 async function applicantOf(db: Db, caller: Caller, id: number | undefined): Promise<number> {
   if (id === undefined || id === caller.userId) return caller.userId;
-  const applicant = found(await person(db, id));
+  const applicant = orNotFound(await person(db, id));
   for (const key of ['staff.leave-for-others', 'staff.list'] as const)
     if (covers(await scopeOf(db, caller, key), applicant)) return id;
   return refuse('not-found');

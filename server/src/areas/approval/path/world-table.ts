@@ -48,7 +48,7 @@ const actor = command({
 });
 
 /** Whether they may act, and will still when the transaction ends. */
-export const holdActor = async (tx: Tx, user: number): Promise<boolean> =>
+export const lockActor = async (tx: Tx, user: number): Promise<boolean> =>
   (await actor.first(tx, { user })) !== undefined;
 
 /** Someone standing in sees these only when they were ticked. */
@@ -65,7 +65,7 @@ export async function standInsOf(
 }
 
 /** For what nobody comes to sit anywhere by. */
-export const nobody: World = {
+export const emptyWorld: World = {
   directory: {
     people: new Map(),
     departments: new Map(),

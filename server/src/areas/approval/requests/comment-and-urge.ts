@@ -1,11 +1,11 @@
 import type { comment as commentCall } from '@tongzhou/contract/areas/approval/act.ts';
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { fileKind } from '#areas/approval/core/carry-out.ts';
+import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance } from '#areas/approval/core/instance-table.ts';
-import { addTrail, lastOf, takePart, takesPart } from '#areas/approval/core/trail-table.ts';
+import { addParticipants, addTrail, lastOf, participates } from '#areas/approval/core/trail-table.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import { workingMinutes } from '#areas/calendar/public.ts';
 import { bindFiles } from '#areas/files/public.ts';
@@ -16,12 +16,12 @@ import { conflict, invalid, refuse } from '#platform/http/refusal.ts';
 
 async function lockOwn(tx: Tx, id: number, user: number): Promise<RequestRow> {
   const request = await lockRequest(tx, id);
-  return request !== undefined && (await takesPart(tx, request, user)) ? request : refuse('not-found');
+  return request !== undefined && (await participates(tx, request, user)) ? request : refuse('not-found');
 }
 
 const urgeGapMinutes = 4 * 60;
 
-export async function urgeRequest(tx: Tx, { send }: Engine, user: number, id: number, now: number) {
+export async function urgeRequest(tx: Tx, { notify }: Engine, user: number, id: number, now: number) {
   const request = await lockOwn(tx, id, user);
   if (user !== request.applicant_id && user !== request.submitter_id) conflict('只有申请人可以催办');
   const step = activeStep(await readInstance(tx, request));
@@ -47,7 +47,7 @@ export async function urgeRequest(tx: Tx, { send }: Engine, user: number, id: nu
     ],
     now,
   );
-  await send(
+  await notify(
     tx,
     {
       to,
@@ -62,9 +62,9 @@ export async function urgeRequest(tx: Tx, { send }: Engine, user: number, id: nu
   return { request, told: to.length };
 }
 
-export async function commentOn(
+export async function addComment(
   tx: Tx,
-  { send }: Engine,
+  { notify }: Engine,
   user: number,
   { id, text, mentions, file_ids }: InputOf<typeof commentCall>,
   now: number,
@@ -92,9 +92,9 @@ export async function commentOn(
   );
   await bindFiles(tx, { ids: file_ids, uploader: user, owner: { kind: fileKind, id }, field: 'file_ids' }, now);
   // Whoever is called by name may read what they are called about.
-  await takePart(tx, request, 'copied', mentioned, now);
+  await addParticipants(tx, request, 'copied', mentioned, now);
   const letter = (to: readonly number[], title: string) =>
-    send(
+    notify(
       tx,
       {
         to: to.filter((one) => one !== user),

@@ -1,6 +1,6 @@
-import { fileKind } from '#areas/approval/core/carry-out.ts';
+import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
-import { takesPart } from '#areas/approval/core/trail-table.ts';
+import { participates } from '#areas/approval/core/trail-table.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 
 /** What was attached to an opinion or a comment is read by whoever takes part, and stays. */
@@ -9,7 +9,7 @@ export const approvalFileOwners: readonly FileOwner[] = [
     kind: fileKind,
     mayRead: async (db, caller, id) => {
       const request = await readRequest(db, id);
-      return request !== undefined && (await takesPart(db, request, caller.userId));
+      return request !== undefined && (await participates(db, request, caller.userId));
     },
     mayDelete: async () => false,
   },

@@ -1,5 +1,5 @@
 import { act } from '#areas/approval/core/act-rules.ts';
-import { carryOut } from '#areas/approval/core/carry-out.ts';
+import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, openSeatsOf, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
@@ -23,7 +23,7 @@ async function move(tx: Tx, engine: Engine, id: number, from: number, to: number
     now,
   );
   const outcome = act(before, { do: 'hand-over', from, to }, world);
-  if ('misfit' in outcome || outcome.instance === before) return;
+  if ('problem' in outcome || outcome.instance === before) return;
   await saveInstance(tx, request, before, outcome.instance, now);
   const step = before.steps.find((one) => one.state === 'active');
   const entry = {
@@ -36,8 +36,8 @@ async function move(tx: Tx, engine: Engine, id: number, from: number, to: number
     detail: { targets: to === from ? [] : [to] },
   };
   const kind = engine.kinds.get(request.kind) as ApprovalKind;
-  const deed = { kind, send: engine.send, request, by: from, opinion: '', now, entry, directory: world.directory };
-  await carryOut(tx, deed, outcome.instance, outcome.events);
+  const deed = { kind, notify: engine.notify, request, by: from, opinion: '', now, entry, directory: world.directory };
+  await applyOutcome(tx, deed, outcome.instance, outcome.events);
 }
 
 export async function handOverSeats(tx: Tx, engine: Engine, from: number, to: number, now: number) {

@@ -4,7 +4,7 @@ import { stepModes } from '@tongzhou/contract/areas/approval/step.ts';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { placeOf } from '#areas/approval/core/act-on-request.ts';
-import { fileKind } from '#areas/approval/core/carry-out.ts';
+import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import { activeStep, type Instance, isLive } from '#areas/approval/core/instance-rules.ts';
 import { type RequestRow, readInstance, stepRows } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, FormField } from '#areas/approval/core/kind.ts';

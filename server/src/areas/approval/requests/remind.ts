@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 const most = 500;
 
 /** Tells those who let a step wait, in working time: at its hours those who decide, at twice as many the head above them. */
-export async function remindWaiting(database: Database, { send }: Engine, now: number): Promise<number> {
+export async function remindWaiting(database: Database, { notify }: Engine, now: number): Promise<number> {
   const steps = await waitingSteps(database, now, most);
   if (steps.length === 0) return 0;
   const earliest = Math.min(...steps.map((step) => step.activated_at ?? now));
@@ -21,7 +21,7 @@ export async function remindWaiting(database: Database, { send }: Engine, now: n
       if (!(await markReminded(tx, { approval, round, key, activation, level }))) return 0;
       const to = level === 1 ? step.people : await headsOver(tx, step.people);
       const words = level === 1 ? '待办提醒' : '下级超时未审批';
-      await send(
+      await notify(
         tx,
         {
           to,

@@ -10,10 +10,10 @@ import type { Engine } from '#areas/approval/core/engine.ts';
 import { type RequestRow, readRequest } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { reverseRequest } from '#areas/approval/core/reverse-request.ts';
-import { decidesIn, takesPart } from '#areas/approval/core/trail-table.ts';
+import { decidesIn, participates } from '#areas/approval/core/trail-table.ts';
 import { delegate, endDelegation, showDelegations } from '#areas/approval/delegation/delegate.ts';
 import { previewPath } from '#areas/approval/path/preview-path.ts';
-import { commentOn, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
+import { addComment, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
 import { exportRequests } from '#areas/approval/requests/export-requests.ts';
 import { passSeveral } from '#areas/approval/requests/pass-several.ts';
 import { checkCode, isGenuine } from '#areas/approval/requests/print-request.ts';
@@ -25,7 +25,7 @@ import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sendWorkbook } from '#platform/excel/send-workbook.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface RequestParts {
@@ -45,8 +45,8 @@ const seesAll = (caller: Caller) => permits(caller.granted, permissionId('approv
 
 /** Takes part, or may look at all within a scope that covers the applicant. */
 async function readable(db: Db, caller: Caller, id: number): Promise<RequestRow> {
-  const request = found(await readRequest(db, id));
-  if (await takesPart(db, request, caller.userId)) return request;
+  const request = orNotFound(await readRequest(db, id));
+  if (await participates(db, request, caller.userId)) return request;
   const applicant = { id: request.applicant_id, department_id: request.department_id };
   return seesAll(caller) && covers(await scopeOf(db, caller, 'approval.all'), applicant)
     ? request
@@ -185,7 +185,7 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
     }),
     serve(acts.comment, {
       run: async ({ tx, caller, now, note }, input) => {
-        const { request, entry } = await commentOn(tx, engine, caller.userId, input, now);
+        const { request, entry } = await addComment(tx, engine, caller.userId, input, now);
         note({
           object: object(request),
           changes: [{ field: 'comment', label: '评论', old: null, new: input.text }],

@@ -8,7 +8,7 @@ import { createTemplate, editTemplate } from '#areas/approval/templates/template
 import { enabledTemplates, templateById, templatesPage, versionsOf } from '#areas/approval/templates/template-table.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 const templateObject = (id: number, label: string) => ({ kind: 'audit-template', id, label });
@@ -24,7 +24,7 @@ export function templateRoutes(): Served[] {
     serve(contract.auditTemplateList, { run: ({ db }, { kind }) => enabledTemplates(db, kind) }),
     serve(contract.auditTemplate, {
       run: async ({ db, caller }, { id, version }) => {
-        const template = found(await templateById(db, id, version));
+        const template = orNotFound(await templateById(db, id, version));
         // Whoever files a request chooses among what is in force; the rest is for those who keep templates.
         const keeper = permits(caller.granted, permissionId('template'));
         const inForce = template.state === 'enabled' && (version ?? template.version) === template.version;
@@ -78,7 +78,7 @@ export function templateRoutes(): Served[] {
     serve(contract.dryRun, {
       run: async ({ db, caller }, input) => {
         const scope = await scopeOf(db, caller, 'template');
-        const applicant = found(await person(db, input.applicant_id));
+        const applicant = orNotFound(await person(db, input.applicant_id));
         return covers(scope, applicant) ? tryTemplate(db, input) : refuse('not-found');
       },
     }),

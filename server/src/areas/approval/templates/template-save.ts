@@ -18,8 +18,8 @@ import {
   type TemplateValues,
 } from '#areas/approval/templates/template-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found, invalid } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 type Draft = z.output<typeof TemplateDraft>;
 type Edit = z.output<typeof TemplateEdit>;
@@ -42,7 +42,7 @@ async function checkSteps(db: Db, steps: readonly ApproverStep[]): Promise<void>
 }
 
 const nameTaken = (error: unknown): never => {
-  if (violated(error) === 'audit_templates_name_key') conflict('已有同名的审批模板');
+  if (violatedConstraint(error) === 'audit_templates_name_key') conflict('已有同名的审批模板');
   throw error;
 };
 
@@ -58,7 +58,7 @@ export async function createTemplate(tx: Tx, draft: Draft, author: Author) {
 
 export async function editTemplate(tx: Tx, edit: Edit, author: Author) {
   await lockDefaults(tx);
-  const before = found(await lockTemplate(tx, edit.id));
+  const before = orNotFound(await lockTemplate(tx, edit.id));
   if (edit.version !== undefined && edit.version !== before.version) conflict('模板已被他人修改，请刷新后重试');
   const values: TemplateValues = {
     name: edit.name,

@@ -113,4 +113,4 @@ export const clearFailures = (tx: Tx, subject: Buffer) => clear.run(tx, { subjec
 
 const forget = command({ text: `delete from sign_in_failures where since < ms($before)`, params: { before: int } });
 
-export const forgetFailures = (tx: Tx, before: number) => forget.run(tx, { before });
+export const deleteOldFailures = (tx: Tx, before: number) => forget.run(tx, { before });

@@ -1,4 +1,4 @@
-import { giverOf } from '#areas/identity/groups/group-giver.ts';
+import { loadGroupGiver } from '#areas/identity/groups/group-giver.ts';
 import { given, givingProblem } from '#areas/identity/groups/group-rules.ts';
 import { administrators, type GroupRow, lockGroup } from '#areas/identity/groups/group-table.ts';
 import { addMembers, removeMembers } from '#areas/identity/groups/member-table.ts';
@@ -6,7 +6,7 @@ import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
 import { people } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 interface MemberChange {
   readonly group_id: number;
@@ -18,7 +18,7 @@ const nameOf = (person: { readonly name: string | null; readonly job_number: str
   person.name ?? person.job_number;
 
 export async function changeMembers(tx: Tx, caller: Caller, change: MemberChange) {
-  const group = found(await lockGroup(tx, change.group_id));
+  const group = orNotFound(await lockGroup(tx, change.group_id));
   const both = change.add.find((id) => change.remove.includes(id));
   if (both !== undefined) invalid({ remove: '同一人不能同时加入和移出' });
   const ids = [...new Set([...change.add, ...change.remove])];
@@ -47,7 +47,7 @@ async function judge(tx: Tx, caller: Caller, group: GroupRow, change: MemberChan
   }
   if (change.add.length === 0) return;
   const toOneself = change.add.includes(caller.userId);
-  const problem = givingProblem(await giverOf(tx, caller), given(undefined, group), group, toOneself);
+  const problem = givingProblem(await loadGroupGiver(tx, caller), given(undefined, group), group, toOneself);
   if (problem !== undefined) refuse('not-permitted', problem);
 }
 

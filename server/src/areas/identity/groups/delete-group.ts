@@ -1,12 +1,12 @@
 import { type GroupRow, lockGroup, removeGroup } from '#areas/identity/groups/group-table.ts';
 import { memberIds } from '#areas/identity/groups/member-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export async function deleteGroup(tx: Tx, caller: Caller, id: number): Promise<GroupRow> {
-  const group = found(await lockGroup(tx, id));
+  const group = orNotFound(await lockGroup(tx, id));
   if (group.wildcard || group.key !== null) conflict('系统自带的权限组不能删除');
   if (caller.groups.some((own) => own.id === id) && !caller.granted.wildcard)
     refuse('not-permitted', '不能删除自己所在的权限组');
@@ -14,7 +14,7 @@ export async function deleteGroup(tx: Tx, caller: Caller, id: number): Promise<G
   if (members.length > 0) conflict(`该权限组还有 ${members.length} 名成员，请先移出`);
   await removeGroup(tx, id).catch((error: unknown) => {
     // Someone joined between the look and the deletion.
-    if (violated(error) === 'role_group_members_group_id_fkey') conflict('该权限组还有成员，请先移出');
+    if (violatedConstraint(error) === 'role_group_members_group_id_fkey') conflict('该权限组还有成员，请先移出');
     throw error;
   });
   return group;

@@ -1,4 +1,4 @@
-import { giverOf } from '#areas/identity/groups/group-giver.ts';
+import { loadGroupGiver } from '#areas/identity/groups/group-giver.ts';
 import { given, givingProblem } from '#areas/identity/groups/group-rules.ts';
 import { allGroups } from '#areas/identity/groups/group-table.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -8,7 +8,7 @@ export type GivableGroup = Awaited<ReturnType<typeof givableGroups>>[number];
 
 /** The groups, each with whether the caller may put someone new into it: the rule for members of a group, asked beforehand. */
 export async function givableGroups(db: Db, caller: Caller) {
-  const giver = await giverOf(db, caller);
+  const giver = await loadGroupGiver(db, caller);
   return (await allGroups(db)).map((group) => ({
     id: group.id,
     name: group.name,

@@ -14,11 +14,11 @@ import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface GroupParts {
-  readonly tell: (event: 'permissions', userIds: readonly number[]) => void;
+  readonly publish: (event: 'permissions', userIds: readonly number[]) => void;
 }
 
 function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['actions'] {
@@ -35,13 +35,13 @@ function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['
 /** Someone the caller may ask about; anyone else is as good as missing. */
 async function askedAbout(db: Db, caller: Caller, id: number) {
   const scope = await scopeOf(db, caller, 'permission.explain');
-  const one = found(await person(db, id));
+  const one = orNotFound(await person(db, id));
   return covers(scope, one) ? one : refuse('not-found');
 }
 
 const groupObject = (id: number, label: string) => ({ kind: 'role-group', id, label });
 
-export function groupRoutes({ tell }: GroupParts): Served[] {
+export function groupRoutes({ publish }: GroupParts): Served[] {
   return [
     serve(roleGroups, {
       run: async ({ db, caller }) =>
@@ -63,7 +63,7 @@ export function groupRoutes({ tell }: GroupParts): Served[] {
         const { changes } = await editGroup(tx, caller, edit);
         note({ object: groupObject(edit.id, edit.name), changes });
         const members = await memberIds(tx, edit.id);
-        afterCommit(tx, () => tell('permissions', members));
+        afterCommit(tx, () => publish('permissions', members));
         return null;
       },
     }),
@@ -78,7 +78,7 @@ export function groupRoutes({ tell }: GroupParts): Served[] {
     }),
     serve(contract.groupMembers, {
       run: async ({ db, caller }, { group_id, keyword, ...request }) => {
-        found(await groupById(db, group_id));
+        orNotFound(await groupById(db, group_id));
         return membersPage(db, await scopeOf(db, caller, 'permission'), { group: group_id, keyword }, request);
       },
     }),
@@ -90,7 +90,7 @@ export function groupRoutes({ tell }: GroupParts): Served[] {
           ...(removed.length > 0 ? [{ field: 'removed', label: '移出的成员', old: removedNames, new: null }] : []),
         ];
         note({ object: groupObject(group.id, group.name), changes });
-        afterCommit(tx, () => tell('permissions', [...added, ...removed]));
+        afterCommit(tx, () => publish('permissions', [...added, ...removed]));
         return { added: added.length, removed: removed.length };
       },
     }),

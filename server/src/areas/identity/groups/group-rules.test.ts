@@ -1,7 +1,7 @@
 import { permissionId } from '@tongzhou/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  type Giver,
+  type GroupGiver,
   type GroupRights,
   type GroupScope,
   given,
@@ -26,7 +26,7 @@ const group = (checked: number[], reach: GroupScope, wildcard = false): GroupRig
   checked,
   ...reach,
 });
-const giver = (groups: GroupRights[], administrator = false): Giver => ({
+const giver = (groups: GroupRights[], administrator = false): GroupGiver => ({
   administrator,
   groups,
   department: 1,
@@ -84,7 +84,8 @@ describe('what a change gives', () => {
 });
 
 describe('giving', () => {
-  const to = (who: Giver, ids: number[], reach: GroupScope, oneself = false) => givingProblem(who, ids, reach, oneself);
+  const to = (who: GroupGiver, ids: number[], reach: GroupScope, oneself = false) =>
+    givingProblem(who, ids, reach, oneself);
 
   it('needs the permission oneself', () => {
     expect(to(giver([group([edit], scope('all'))]), [staff], scope('self'))).toBe('不能授予自己没有的权限：员工列表');

@@ -13,7 +13,7 @@ export interface GroupRights extends GroupScope {
 }
 
 /** Whoever changes groups or their members, with what they hold themselves. */
-export interface Giver {
+export interface GroupGiver {
   readonly administrator: boolean;
   readonly groups: readonly GroupRights[];
   readonly department: number;
@@ -64,14 +64,14 @@ export function reachesAsFar(scope: GroupScope, other: GroupScope): boolean {
 export const given = (before: GroupRights | undefined, after: GroupRights): number[] =>
   after.checked.filter((id) => id !== basePermission && !(before?.checked.includes(id) && reachesAsFar(before, after)));
 
-function departmentsOf(giver: Giver, scope: GroupScope): readonly number[] {
+function departmentsOf(giver: GroupGiver, scope: GroupScope): readonly number[] {
   if (scope.data_scope === 'department') return [giver.department];
   if (scope.data_scope === 'department-and-below') return giver.below;
   return scope.scope_departments;
 }
 
 /** Whether someone who holds a permission in these groups reaches all that the scope would. */
-function reaches(giver: Giver, holding: readonly GroupRights[], wanted: GroupScope): boolean {
+function reaches(giver: GroupGiver, holding: readonly GroupRights[], wanted: GroupScope): boolean {
   if (holding.some((group) => reachesAsFar(group, wanted))) return true;
   if (wanted.data_scope !== 'chosen') return false;
   const reached = new Set(holding.flatMap((group) => departmentsOf(giver, group)));
@@ -80,7 +80,7 @@ function reaches(giver: Giver, holding: readonly GroupRights[], wanted: GroupSco
 
 /** Nobody gives what they do not hold; private figures are an administrator's to give, and never to oneself. */
 export function givingProblem(
-  giver: Giver,
+  giver: GroupGiver,
   ids: readonly number[],
   scope: GroupScope,
   toOneself: boolean,

@@ -2,7 +2,7 @@ import type { GroupDraft, GroupEdit } from '@tongzhou/contract/areas/identity/gr
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import type * as z from 'zod/mini';
-import { giverOf } from '#areas/identity/groups/group-giver.ts';
+import { loadGroupGiver } from '#areas/identity/groups/group-giver.ts';
 import {
   type GroupRights,
   given,
@@ -23,9 +23,9 @@ import {
 } from '#areas/identity/groups/group-table.ts';
 import { membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 type Draft = Omit<z.output<typeof GroupDraft>, 'copy_of'>;
 type Edit = z.output<typeof GroupEdit>;
@@ -59,7 +59,7 @@ async function judge(db: Db, caller: Caller, before: GroupRow | undefined, draft
   const after = rightsOf(draft);
   const departments = await departmentNames(db, after.scope_departments);
   if (departments.size < after.scope_departments.length) invalid({ scope_departments: '部门不存在' });
-  const problem = givingProblem(await giverOf(db, caller), given(before, after), after, member);
+  const problem = givingProblem(await loadGroupGiver(db, caller), given(before, after), after, member);
   if (problem !== undefined) refuse('not-permitted', problem);
   return after;
 }
@@ -95,12 +95,12 @@ function changesOf(
 }
 
 const nameTaken = (error: unknown): never => {
-  if (violated(error) === 'role_groups_name_key') conflict('已有同名的权限组');
+  if (violatedConstraint(error) === 'role_groups_name_key') conflict('已有同名的权限组');
   throw error;
 };
 
 export async function createGroup(tx: Tx, caller: Caller, draft: Draft, copyOf: number | undefined) {
-  const model = copyOf === undefined ? undefined : found(await groupById(tx, copyOf));
+  const model = copyOf === undefined ? undefined : orNotFound(await groupById(tx, copyOf));
   const after = await judge(tx, caller, undefined, draft);
   const names = await departmentNames(tx, after.scope_departments);
   const id = await insertGroup(tx, { key: null, wildcard: false, ...valuesOf(draft, after) }).catch(nameTaken);
@@ -115,7 +115,7 @@ function checkVersion(before: GroupRow, edit: Edit): void {
 }
 
 export async function editGroup(tx: Tx, caller: Caller, edit: Edit) {
-  const before = found(await lockGroup(tx, edit.id));
+  const before = orNotFound(await lockGroup(tx, edit.id));
   const after = await judge(tx, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);
@@ -127,7 +127,7 @@ const shownLosing = 50;
 
 /** What saving would do, judged as saving would be. */
 export async function previewGroup(db: Db, caller: Caller, edit: Edit) {
-  const before = found(await groupById(db, edit.id));
+  const before = orNotFound(await groupById(db, edit.id));
   const after = await judge(db, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(db, [...before.scope_departments, ...after.scope_departments]);

@@ -57,7 +57,7 @@ export function callerOf(row: SessionRow): Caller {
 }
 
 /** Reads the session, the person and the groups anew for every request. */
-export function identifier(database: Database, tokens: Tokens) {
+export function createIdentify(database: Database, tokens: Tokens) {
   const readSession = sessionReader(database);
   return async (request: RequestInfo, now: number, background: boolean): Promise<Caller> => {
     const token = request.bearer === undefined ? undefined : tokens.readSession(request.bearer);

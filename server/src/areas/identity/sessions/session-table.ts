@@ -168,4 +168,4 @@ export const livingSessions = (db: Db, user: number, idleSince: number, begunSin
 
 const forget = command({ text: `delete from sessions where created_at < ms($before)`, params: { before: int } });
 
-export const forgetSessions = (tx: Tx, before: number) => forget.run(tx, { before });
+export const deleteOldSessions = (tx: Tx, before: number) => forget.run(tx, { before });

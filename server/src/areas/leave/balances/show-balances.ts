@@ -18,7 +18,7 @@ import { typeById } from '#areas/leave/types/type-table.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, invalid, refuse } from '#platform/http/refusal.ts';
+import { invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 import type { WriteContext } from '#platform/http/serve.ts';
 
 export async function showBalances(
@@ -56,7 +56,7 @@ export async function showLedger(
   const user = user_id ?? caller.userId;
   if (user !== caller.userId) {
     if (!permits(caller.granted, permissionId('staff.leave-balance'))) refuse('not-permitted');
-    const person = found(await careerOf(db, user));
+    const person = orNotFound(await careerOf(db, user));
     if (!covers(await scopeOf(db, caller, 'staff.leave-balance'), person)) refuse('not-found');
   }
   const lots = await lotRows(db, user, type_id);

@@ -1,4 +1,4 @@
-import { takesPartIn } from '#areas/approval/public.ts';
+import { participatesInRecord } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import { fileKind } from '#areas/leave/balances/move-balance.ts';
 
@@ -6,7 +6,7 @@ import { fileKind } from '#areas/leave/balances/move-balance.ts';
 export const leaveFileOwners: readonly FileOwner[] = [
   {
     kind: fileKind,
-    mayRead: (db, caller, id) => takesPartIn(db, 'leave', id, caller.userId),
+    mayRead: (db, caller, id) => participatesInRecord(db, 'leave', id, caller.userId),
     mayDelete: async () => false,
   },
 ];

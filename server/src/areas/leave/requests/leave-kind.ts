@@ -11,10 +11,10 @@ import { daysOf, partWords, totalOf } from '#areas/leave/requests/length-rules.t
 import { mayLeadLeaveOf } from '#areas/leave/requests/plan-leave.ts';
 import { daysToReverse, isLongAgo } from '#areas/leave/requests/reversal-rules.ts';
 import { typeById } from '#areas/leave/types/type-table.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const hr = 'hr';
 
@@ -27,14 +27,14 @@ const liveDays = async (db: Db, leave: number) => (await daysOfLeave(db, leave))
 
 /** How the length came about, and what it does to the balance. */
 async function sections(db: Db, { recordId, applicantId }: KindRequest, now: number): Promise<Section[]> {
-  const leave = found(await leaveById(db, recordId));
+  const leave = orNotFound(await leaveById(db, recordId));
   const hours = await companyHours(db);
   const days = await daysOfLeave(db, recordId);
   const rows = days.map((day) => ({
     label: dayWords(day.day),
     value: `${partWords(day, hours)} · ${lengthWords(day.minutes)}${day.returned ? ' · 已销假' : ''}`,
   }));
-  const type = found(await typeById(db, leave.type_id));
+  const type = orNotFound(await typeById(db, leave.type_id));
   const made: Section[] = [{ title: `时长：${lengthWords(totalOf(days))}`, rows }];
   if (!type.has_balance) return made;
   const left = (await balancesOf(db, applicantId, dayOf(now))).get(type.id)?.left ?? 0;
@@ -52,7 +52,7 @@ async function sections(db: Db, { recordId, applicantId }: KindRequest, now: num
   ];
 }
 
-export const leaveKind = (send: SendMessages): ApprovalKind => ({
+export const leaveKind = (notify: Notify): ApprovalKind => ({
   kind: 'leave',
   prefix: 'QJ',
   list: 'leave',
@@ -64,7 +64,7 @@ export const leaveKind = (send: SendMessages): ApprovalKind => ({
   onRejected: freed,
   onWithdrawn: freed,
   onPassed: (tx, { recordId }, now) => take(tx, recordId, now),
-  alsoToldOnPass: (tx) => membersOfGroup(tx, hr),
+  alsoNotifiedOnPass: (tx) => membersOfGroup(tx, hr),
   reversal: {
     days: async (db, { recordId }) => {
       const hours = await companyHours(db);
@@ -74,13 +74,13 @@ export const leaveKind = (send: SendMessages): ApprovalKind => ({
       }));
     },
     refusal: async (db, { recordId, applicantId, submitterId }, by, now) => {
-      if (await mayLeadLeaveOf(db, by, found(await careerOf(db, applicantId)))) return undefined;
+      if (await mayLeadLeaveOf(db, by, orNotFound(await careerOf(db, applicantId)))) return undefined;
       if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以撤销';
       const last = (await liveDays(db, recordId)).at(-1)?.day ?? null;
       return isLongAgo(last, dayOf(now)) ? `这次请假已超过 ${daysToReverse} 天，销假请联系人事` : undefined;
     },
     plan: async (tx, { recordId, applicantId }, wanted) => {
-      const leave = found(await leaveById(tx, recordId));
+      const leave = orNotFound(await leaveById(tx, recordId));
       const live = await liveDays(tx, recordId);
       const chosen = wanted.length === 0 ? live : live.filter((one) => wanted.includes(one.day));
       if (chosen.length === 0 || (wanted.length > 0 && chosen.length < wanted.length))
@@ -106,7 +106,7 @@ export const leaveKind = (send: SendMessages): ApprovalKind => ({
       const lost = await giveBack(tx, recordId, days, now);
       if (lost.length > 0) {
         const content = `${number} 销假退回的 ${lengthWords(totalOf(lost))}所属额度已到期，如需保留请手工发放。`;
-        await send(
+        await notify(
           tx,
           { to: await membersOfGroup(tx, hr), kind: 'reminder', title: '销假额度已到期', content, from: applicantId },
           now,

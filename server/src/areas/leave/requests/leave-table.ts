@@ -1,7 +1,7 @@
 import type { Half } from '@tongzhou/contract/areas/leave/request.ts';
 import type { LeaveDay } from '#areas/leave/requests/length-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import {
   bool,
   type Column,
@@ -80,7 +80,7 @@ export async function putDays(tx: Tx, leave: number, user: number, days: readonl
   try {
     await insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
   } catch (error) {
-    if (violated(error) === 'leave_days_overlap') conflict('与已有的请假时间重叠');
+    if (violatedConstraint(error) === 'leave_days_overlap') conflict('与已有的请假时间重叠');
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { type Length, lengthOf, partWords, type Span } from '#areas/leave/reques
 import { type TypeRow, typeById } from '#areas/leave/types/type-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 const backDays = 3;
 
@@ -25,7 +25,7 @@ export const mayLeadLeaveOf = async (db: Db, caller: Caller, person: LeavePerson
 export async function personFor(db: Db, caller: Caller, username: number | undefined) {
   const user = username ?? caller.userId;
   if (user !== caller.userId && !mayFileForOthers(caller)) refuse('not-permitted');
-  const person = found(await careerOf(db, user));
+  const person = orNotFound(await careerOf(db, user));
   if (user !== caller.userId && !covers(await scopeOf(db, caller, 'staff.leave-for-others'), person))
     refuse('not-found');
   return person;

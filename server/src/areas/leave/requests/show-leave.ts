@@ -28,7 +28,7 @@ import { allTypes } from '#areas/leave/types/type-table.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 
 const daysIn = (minutes: number | null) => (minutes === null ? null : daysOf(minutes));
 const shownDays = (named: Awaited<ReturnType<typeof namedDays>>) =>
@@ -71,7 +71,7 @@ export async function leaveIndex(
 
 /** The leave a request is about, if it is the caller's to change. */
 async function ownLeave(db: Db, caller: Caller, approval: number) {
-  const sent = found(await sentLeave(db, approval));
+  const sent = orNotFound(await sentLeave(db, approval));
   if (sent.applicant_id !== caller.userId && sent.submitter_id !== caller.userId) refuse('not-found');
   return sent;
 }
@@ -169,7 +169,7 @@ export async function leaveToEdit(
   now: number,
 ): Promise<ReplyOf<typeof contract.leaveToEdit>> {
   const sent = await ownLeave(db, caller, approval);
-  const leave = found(await leaveById(db, sent.record_id));
+  const leave = orNotFound(await leaveById(db, sent.record_id));
   const person = await personFor(db, caller, leave.user_id);
   return {
     approval_id: approval,

@@ -14,7 +14,7 @@ import { lockPerson } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 /** Holds back what it needs; the lots are locked, so that nobody else draws on them meanwhile. */
 async function reserve(tx: Tx, leave: number, { person, type, length }: Measured, by: number, now: number) {
@@ -56,7 +56,7 @@ async function keep(tx: Tx, caller: Caller, draft: LeaveDraft, measured: Measure
   };
   if (draft.again === undefined) return insertLeave(tx, values, measured.person.id, caller.userId, now);
   const { record_id } = await lockForResending(tx, 'leave', draft.again, caller.userId);
-  const former = found(await leaveById(tx, record_id));
+  const former = orNotFound(await leaveById(tx, record_id));
   if (former.user_id !== measured.person.id) refuse('not-found');
   await release(tx, record_id, caller.userId, now);
   await updateLeave(tx, record_id, values);
@@ -64,7 +64,7 @@ async function keep(tx: Tx, caller: Caller, draft: LeaveDraft, measured: Measure
 }
 
 /** Files that were left out this time are deleted, new ones are tied to it. */
-async function keepFiles(tx: Tx, leave: number, caller: Caller, ids: readonly number[], now: number): Promise<void> {
+async function saveFiles(tx: Tx, leave: number, caller: Caller, ids: readonly number[], now: number): Promise<void> {
   const present = (await filesOf(tx, fileKind, [leave])).map((file) => file.id);
   await markDeleted(
     tx,
@@ -94,7 +94,7 @@ export async function submitLeave(tx: Tx, engine: Engine, caller: Caller, draft:
   await failPoint('leave/before-reserve');
   await reserve(tx, id, measured, caller.userId, now);
   await failPoint('leave/after-reserve');
-  await keepFiles(tx, id, caller, draft.file_ids, now);
+  await saveFiles(tx, id, caller, draft.file_ids, now);
   const span = spanWords(length.days, hours);
   const form = [
     { field: 'type', label: '假期类型', value: type.name },

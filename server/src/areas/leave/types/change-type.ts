@@ -5,8 +5,8 @@ import { daysOf } from '#areas/leave/requests/length-rules.ts';
 import { insertType, isUsed, lockType, type TypeRow, updateType } from '#areas/leave/types/type-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 interface Changing {
@@ -40,7 +40,7 @@ async function named<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (violated(error) === 'leave_types_name_key') conflict('已有同名的假期类型');
+    if (violatedConstraint(error) === 'leave_types_name_key') conflict('已有同名的假期类型');
     throw error;
   }
 }
@@ -59,7 +59,7 @@ export async function createType({ tx, note }: Changing, draft: InputOf<typeof c
 
 export async function editType({ tx, note }: Changing, draft: InputOf<typeof editLeaveType>): Promise<void> {
   const { id, enabled, ...rules } = draft;
-  const before = found(await lockType(tx, id));
+  const before = orNotFound(await lockType(tx, id));
   const frozen = before.unit !== rules.unit || before.has_balance !== rules.has_balance;
   if (frozen && (await isUsed(tx, id))) conflict('已有请假或额度使用该类型，单位和额度方式不能再改');
   await named(() => updateType(tx, { ...valuesOf(rules), id, enabled }));

@@ -1,12 +1,12 @@
 import { endSessions, hashNewPassword, setPassword } from '#areas/identity/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
 import { insertLink, livingLink, revokeLinksOf, useLink } from '#areas/personnel/activation/activation-table.ts';
-import type { ChangeParts, Ordering } from '#areas/personnel/changes/apply-change.ts';
+import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { hashOf, newSecret } from '#areas/personnel/secret.ts';
 import { lockForDeed } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const lifeMs = 72 * 3600 * 1000;
 const dead = () => conflict('链接无效或已失效，请联系人事重新签发');
@@ -44,11 +44,16 @@ export async function checkLink(db: Db, secret: string, password: string, now: n
 }
 
 /** The password is set and every older session ended; of two who use one link at once, one succeeds. */
-export async function useActivation(tx: Tx, link: CheckedLink, tell: ChangeParts['tell'], now: number): Promise<void> {
-  const person = found(await lockPerson(tx, link.user_id));
+export async function useActivation(
+  tx: Tx,
+  link: CheckedLink,
+  publish: PersonnelDependencies['publish'],
+  now: number,
+): Promise<void> {
+  const person = orNotFound(await lockPerson(tx, link.user_id));
   if (!person.enabled || (person.state !== 'probation' && person.state !== 'regular')) dead();
   if ((await useLink(tx, link.id, now)) === 0) dead();
   await setPassword(tx, link.user_id, link.hash, false, now);
   await endSessions(tx, link.user_id, now, 'password-changed');
-  afterCommit(tx, () => tell('session-ended', [link.user_id]));
+  afterCommit(tx, () => publish('session-ended', [link.user_id]));
 }

@@ -1,6 +1,6 @@
 import { type Engine, withdrawBySystem } from '#areas/approval/public.ts';
 import { administratorRemains, administrators, endSessions, isAdministrator } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { changePerson, departmentById, type PersonCore, person, postById } from '#areas/organisation/public.ts';
 import { revokeLinksOf } from '#areas/personnel/activation/activation-table.ts';
 import { type Change, cancelAllOf, markApplied } from '#areas/personnel/changes/change-table.ts';
@@ -12,13 +12,13 @@ import { addPostHistory, changesBetween, personDetail, profileIn, saveProfiles }
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
-export interface ChangeParts {
+export interface PersonnelDependencies {
   readonly handOvers: readonly HandOver[];
-  readonly tell: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
-  readonly send: SendMessages;
+  readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly notify: Notify;
   /** Asked for when it is wanted: the engine is made of kinds that are made of these parts. */
   readonly engine: () => Engine;
 }
@@ -35,7 +35,7 @@ export const changeNames = { post_change: '岗位变动', leaving: '离职', reg
 /** Of a person and a change locked before. What it did, for the log; a change that cannot be is refused in words. */
 export async function applyChange(
   tx: Tx,
-  parts: ChangeParts,
+  parts: PersonnelDependencies,
   before: PersonCore,
   change: Change,
   now: number,
@@ -52,13 +52,18 @@ export async function applyChange(
   }
 }
 
-async function applyPostChange(tx: Tx, { tell }: ChangeParts, before: PersonCore, change: Change): Promise<Note[]> {
+async function applyPostChange(
+  tx: Tx,
+  { publish }: PersonnelDependencies,
+  before: PersonCore,
+  change: Change,
+): Promise<Note[]> {
   const { department_id, station_id, manager_id } = change.new as Standing;
   const post = station_id === null ? null : await postById(tx, station_id);
   if ((await departmentById(tx, department_id)) === undefined) conflict('部门已不存在');
   if (post !== null && post?.department_id !== department_id) conflict('岗位已不存在');
   const manager = manager_id === null ? undefined : await person(tx, manager_id);
-  const former = found(await personDetail(tx, before.id));
+  const former = orNotFound(await personDetail(tx, before.id));
   await changePerson(tx, before, {
     department_id,
     post_id: station_id,
@@ -75,17 +80,22 @@ async function applyPostChange(tx: Tx, { tell }: ChangeParts, before: PersonCore
     },
   ]);
   // Their scope and menus follow the department with the next request; the browser is told to ask.
-  afterCommit(tx, () => tell('permissions', [before.id]));
-  const after = found(await personDetail(tx, before.id));
+  afterCommit(tx, () => publish('permissions', [before.id]));
+  const after = orNotFound(await personDetail(tx, before.id));
   return [{ object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) }];
 }
 
-async function applyRegular(tx: Tx, { tell }: ChangeParts, before: PersonCore, change: Change): Promise<Note[]> {
+async function applyRegular(
+  tx: Tx,
+  { publish }: PersonnelDependencies,
+  before: PersonCore,
+  change: Change,
+): Promise<Note[]> {
   if (before.state !== 'probation') conflict('该人员不在试用期');
   const { station_id } = change.new as Regularising;
   // A post that is gone by now does not hold up the decision: the present one stays.
   const post = station_id === null ? undefined : await postById(tx, station_id);
-  const former = found(await personDetail(tx, before.id));
+  const former = orNotFound(await personDetail(tx, before.id));
   const place = post === undefined ? {} : { department_id: post.department_id, post_id: post.id };
   await changePerson(tx, before, { state: 'regular', ...place });
   await saveProfiles(tx, [{ ...profileIn(former), regular_date: change.effective_date, user_id: before.id }]);
@@ -93,22 +103,22 @@ async function applyRegular(tx: Tx, { tell }: ChangeParts, before: PersonCore, c
     const { effective_date, reason } = change;
     const { department_id, id: post_id } = post;
     await addPostHistory(tx, [{ user_id: before.id, effective_date, department_id, post_id, reason }]);
-    afterCommit(tx, () => tell('permissions', [before.id]));
+    afterCommit(tx, () => publish('permissions', [before.id]));
   }
-  const after = found(await personDetail(tx, before.id));
+  const after = orNotFound(await personDetail(tx, before.id));
   return [{ object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) }];
 }
 
 async function applyLeaving(
   tx: Tx,
-  parts: ChangeParts,
+  parts: PersonnelDependencies,
   before: PersonCore,
   change: Change,
   now: number,
 ): Promise<Note[]> {
   if ((await isAdministrator(tx, before.id)) && !(await administratorRemains(tx, before.id)))
     conflict('最后一位系统管理员不能离职');
-  const former = found(await personDetail(tx, before.id));
+  const former = orNotFound(await personDetail(tx, before.id));
   const receiver = await receiverOf(tx, before, change);
   await changePerson(tx, before, { state: 'left' });
   await saveProfiles(tx, [{ ...profileIn(former), left_date: change.effective_date, user_id: before.id }]);
@@ -119,8 +129,8 @@ async function applyLeaving(
   for (const { id, kind } of await openRequestsOf(tx, before.id))
     await withdrawBySystem(tx, parts.engine(), { kind, records: [id], reason: `${before.name ?? ''} 已离职` }, now);
   await endSalaryChanges(tx, parts.engine(), before, now);
-  afterCommit(tx, () => parts.tell('session-ended', [before.id]));
-  const after = found(await personDetail(tx, before.id));
+  afterCommit(tx, () => parts.publish('session-ended', [before.id]));
+  const after = orNotFound(await personDetail(tx, before.id));
   const notes: Note[] = [
     { object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) },
   ];

@@ -2,7 +2,7 @@ import type { applyLeaving, leave, userStation } from '@tongzhou/contract/areas/
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { departmentById, lockPerson, namesOf, type PersonCore, person, postById } from '#areas/organisation/public.ts';
-import type { ChangeParts, Ordering } from '#areas/personnel/changes/apply-change.ts';
+import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { fileRequest, lockAgain, type Path } from '#areas/personnel/changes/file-request.ts';
 import { defaultReceiver, works } from '#areas/personnel/changes/hand-over.ts';
 import { askedApprovers, requestById, requestOfApproval } from '#areas/personnel/changes/request-table.ts';
@@ -16,7 +16,7 @@ import {
 import { checkPlacement, lockForDeed, personDetail, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 type Place = Pick<Standing, 'department_id' | 'station_id' | 'manager_id'>;
 
@@ -24,7 +24,7 @@ async function standing(db: Db, { department_id, station_id, manager_id }: Place
   const post = station_id === null ? undefined : await postById(db, station_id);
   return {
     department_id,
-    department_name: found(await departmentById(db, department_id)).department_name,
+    department_name: orNotFound(await departmentById(db, department_id)).department_name,
     station_id,
     post_name: post?.post_name ?? null,
     manager_id,
@@ -58,7 +58,11 @@ const noteFiled = (
     ],
   });
 
-export async function filePostChange(ordering: Ordering, parts: ChangeParts, draft: InputOf<typeof userStation>) {
+export async function filePostChange(
+  ordering: Ordering,
+  parts: PersonnelDependencies,
+  draft: InputOf<typeof userStation>,
+) {
   const { tx, caller, now } = ordering;
   const { user_id, effective_date, reason, audit, audit_template_id, again, ...place } = draft;
   const path = { audit, audit_template_id, again };
@@ -81,20 +85,20 @@ export async function filePostChange(ordering: Ordering, parts: ChangeParts, dra
 type Going = InputOf<typeof applyLeaving>;
 
 /** By HR about someone within reach. */
-export async function fileLeaving(ordering: Ordering, parts: ChangeParts, draft: InputOf<typeof leave>) {
+export async function fileLeaving(ordering: Ordering, parts: PersonnelDependencies, draft: InputOf<typeof leave>) {
   const { user_id, ...going } = draft;
   await lockSame(ordering, 'leaving', going, user_id);
   return file(ordering, parts, await lockForDeed(ordering.tx, ordering.caller, user_id, 'leaving'), going);
 }
 
 /** By oneself. */
-export async function fileOwnLeaving(ordering: Ordering, parts: ChangeParts, going: Going) {
+export async function fileOwnLeaving(ordering: Ordering, parts: PersonnelDependencies, going: Going) {
   const { tx, caller } = ordering;
   await lockSame(ordering, 'leaving', going, caller.userId);
-  return file(ordering, parts, found(await lockPerson(tx, caller.userId)), going);
+  return file(ordering, parts, orNotFound(await lockPerson(tx, caller.userId)), going);
 }
 
-async function file(ordering: Ordering, parts: ChangeParts, leaver: PersonCore, going: Going) {
+async function file(ordering: Ordering, parts: PersonnelDependencies, leaver: PersonCore, going: Going) {
   const { tx, caller, now } = ordering;
   const { left_date, reason, receiver_id, ...path } = going;
   const receiver = receiver_id === null ? await defaultReceiver(tx, leaver) : await person(tx, receiver_id);
@@ -113,14 +117,14 @@ async function file(ordering: Ordering, parts: ChangeParts, leaver: PersonCore, 
   return { id, number };
 }
 
-async function hasAnything(db: Db, { handOvers }: ChangeParts, userId: number): Promise<boolean> {
+async function hasAnything(db: Db, { handOvers }: PersonnelDependencies, userId: number): Promise<boolean> {
   for (const part of handOvers) if ((await part.list(db, userId)).length > 0) return true;
   return false;
 }
 
 /** For whoever sent it, to change it and send it again. */
 export async function showChange(db: Db, caller: Caller, approvalId: number) {
-  const request = found(await requestOfApproval(db, approvalId));
+  const request = orNotFound(await requestOfApproval(db, approvalId));
   const { kind, user_id } = request;
   if (request.created_by !== caller.userId || kind === 'regular') return refuse('not-found');
   const { to, effective_date, left_date, receiver_id, reason } = request.form as Partial<PostChangeForm & LeavingForm>;

@@ -17,7 +17,7 @@ import {
 } from '#areas/personnel/changes/request-table.ts';
 import type { RequestKind } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
 import { conflict } from '#platform/http/refusal.ts';
 
 /** Who decides and what is sent again, as every such call carries it. */
@@ -60,7 +60,7 @@ export async function fileRequest(
     return before.record_id;
   };
   const record = await keep().catch((error) => {
-    if (violated(error) === 'personnel_requests_one_open') conflict(`已有进行中的${approvalKinds[kind]}申请`);
+    if (violatedConstraint(error) === 'personnel_requests_one_open') conflict(`已有进行中的${approvalKinds[kind]}申请`);
     throw error;
   });
   const made = await submitRequest(

@@ -1,26 +1,26 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
-import { applyChange, type ChangeParts, changeNames } from '#areas/personnel/changes/apply-change.ts';
+import { applyChange, changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { changeById, insertChange, type NewChange } from '#areas/personnel/changes/change-table.ts';
 import { works } from '#areas/personnel/changes/hand-over.ts';
 import type { Going } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 /** Decided: in force at once if its day has come, else kept until then. */
-export async function planChange(tx: Tx, parts: ChangeParts, draft: NewChange, now: number): Promise<void> {
-  const before = found(await lockPerson(tx, draft.user));
+export async function planChange(tx: Tx, parts: PersonnelDependencies, draft: NewChange, now: number): Promise<void> {
+  const before = orNotFound(await lockPerson(tx, draft.user));
   if (!works({ ...before, enabled: true })) conflict('该人员不在职');
   const id = await insertChange(tx, draft, now).catch((error) => {
-    if (violated(error) !== undefined) conflict('已有待生效的同类变动，请先取消');
+    if (violatedConstraint(error) !== undefined) conflict('已有待生效的同类变动，请先取消');
     throw error;
   });
   const name = changeNames[draft.kind];
   await tellConcerned(tx, parts, before.name, draft, now);
   if (draft.effective_date <= today(now)) {
-    const change = found(await changeById(tx, id));
+    const change = orNotFound(await changeById(tx, id));
     await recordOwnWork(tx, 'personnel', `${name}生效`, await applyChange(tx, parts, before, change, now));
     return;
   }
@@ -33,11 +33,17 @@ export async function planChange(tx: Tx, parts: ChangeParts, draft: NewChange, n
 }
 
 /** Who is moved or goes by order hears of it now that it is decided; so does whoever receives what they leave behind. */
-async function tellConcerned(tx: Tx, { send }: ChangeParts, name: string | null, draft: NewChange, now: number) {
+async function tellConcerned(
+  tx: Tx,
+  { notify }: PersonnelDependencies,
+  name: string | null,
+  draft: NewChange,
+  now: number,
+) {
   const { user, kind, effective_date, created_by } = draft;
   const what = changeNames[kind];
   if (created_by !== user)
-    await send(
+    await notify(
       tx,
       {
         to: [user],
@@ -50,7 +56,7 @@ async function tellConcerned(tx: Tx, { send }: ChangeParts, name: string | null,
     );
   const receiver = kind === 'leaving' ? (draft.new as Going).receiver_id : null;
   if (receiver !== null)
-    await send(
+    await notify(
       tx,
       {
         to: [receiver],

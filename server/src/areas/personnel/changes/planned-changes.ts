@@ -2,10 +2,15 @@ import type { plannedChanges } from '@tongzhou/contract/areas/personnel/change.t
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { covers, type Scope } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, person } from '#areas/organisation/public.ts';
-import { applyChange, type ChangeParts, changeNames, type Ordering } from '#areas/personnel/changes/apply-change.ts';
+import {
+  applyChange,
+  changeNames,
+  type Ordering,
+  type PersonnelDependencies,
+} from '#areas/personnel/changes/apply-change.ts';
 import {
   approvalOfChange,
   changeById,
@@ -17,12 +22,12 @@ import {
 } from '#areas/personnel/changes/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/changes/hand-over.ts';
 import type { Going, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
-import { takeBackStandard } from '#areas/salary/public.ts';
+import { revertStandard } from '#areas/salary/public.ts';
 import { holds, reachOf } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, Refusal, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 
 export const reachIn = (scope: Scope): Reach =>
   scope.kind === 'all'
@@ -58,24 +63,24 @@ const permissionOf = {
 } as const;
 
 /** A salary that was set along with it does not stay without it. */
-async function takeBackSalary(tx: Tx, send: SendMessages, id: number, by: number | null, now: number): Promise<void> {
+async function takeBackSalary(tx: Tx, notify: Notify, id: number, by: number | null, now: number): Promise<void> {
   const approval = await approvalOfChange(tx, id);
-  if (approval !== null) await takeBackStandard(tx, send, approval, { reason: '转正取消，恢复原标准', by }, now);
+  if (approval !== null) await revertStandard(tx, notify, approval, { reason: '转正取消，恢复原标准', by }, now);
 }
 
 /** By whoever could have ordered it. The person is locked first, as by every order: the two cannot wait for each other. */
 export async function cancelPlanned(
   { tx, caller, now, note }: Ordering,
-  { send }: ChangeParts,
+  { notify }: PersonnelDependencies,
   id: number,
 ): Promise<void> {
-  const seen = found(await changeById(tx, id));
-  const about = found(await lockPerson(tx, seen.user_id));
+  const seen = orNotFound(await changeById(tx, id));
+  const about = orNotFound(await lockPerson(tx, seen.user_id));
   const permission = permissionOf[seen.kind];
   if (!holds(caller, permission) || !covers(await reachOf(tx, caller, permission), about)) refuse('not-found');
   const change = (await lockOpenChange(tx, id)) ?? conflict('该变动已生效或已取消');
   await markCancelled(tx, id, now);
-  await takeBackSalary(tx, send, id, caller.userId, now);
+  await takeBackSalary(tx, notify, id, caller.userId, now);
   note({
     object: { kind: 'user', id: about.id, label: about.name },
     changes: [
@@ -90,7 +95,7 @@ export async function cancelPlanned(
 }
 
 /** Everything whose day has come, also after days without a running server; each once, whoever else is at it. */
-export async function applyDueChanges(database: Database, parts: ChangeParts, now: number): Promise<number> {
+export async function applyDueChanges(database: Database, parts: PersonnelDependencies, now: number): Promise<number> {
   let applied = 0;
   const faults: unknown[] = [];
   for (const id of await dueChanges(database, today(now))) {
@@ -105,9 +110,9 @@ export async function applyDueChanges(database: Database, parts: ChangeParts, no
   return applied;
 }
 
-async function applyOne(tx: Tx, parts: ChangeParts, id: number, now: number): Promise<number> {
-  const seen = found(await changeById(tx, id));
-  const before = found(await lockPerson(tx, seen.user_id));
+async function applyOne(tx: Tx, parts: PersonnelDependencies, id: number, now: number): Promise<number> {
+  const seen = orNotFound(await changeById(tx, id));
+  const before = orNotFound(await lockPerson(tx, seen.user_id));
   const change = await lockOpenChange(tx, id);
   if (change === undefined) return 0;
   const action = `${changeNames[change.kind]}生效`;
@@ -118,7 +123,7 @@ async function applyOne(tx: Tx, parts: ChangeParts, id: number, now: number): Pr
 /** What cannot be is cancelled with its reason; a fault of the moment is tried again by the next run. */
 async function giveUp(
   database: Database,
-  { send }: ChangeParts,
+  { notify }: PersonnelDependencies,
   id: number,
   refusal: Refusal,
   now: number,
@@ -127,7 +132,7 @@ async function giveUp(
     const change = await lockOpenChange(tx, id);
     if (change === undefined) return;
     await markCancelled(tx, id, now);
-    await takeBackSalary(tx, send, id, null, now);
+    await takeBackSalary(tx, notify, id, null, now);
     const about = await person(tx, change.user_id);
     await recordOwnWork(tx, 'personnel', '人事变动未能生效', [
       {
@@ -138,8 +143,8 @@ async function giveUp(
   });
 }
 
-export async function showHandOver(db: Db, caller: Caller, parts: ChangeParts, userId: number) {
-  const leaver = found(await person(db, userId));
+export async function showHandOver(db: Db, caller: Caller, parts: PersonnelDependencies, userId: number) {
+  const leaver = orNotFound(await person(db, userId));
   if (userId !== caller.userId && !covers(await reachOf(db, caller, 'staff.leaving'), leaver)) refuse('not-found');
   const receiver = await defaultReceiver(db, leaver);
   const lists = await Promise.all(

@@ -1,14 +1,14 @@
 import { stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { ApprovalKind } from '#areas/approval/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { headsAbove } from '#areas/organisation/public.ts';
-import { freeRegistrant } from '#areas/personnel/entry/free-registrants.ts';
+import { releaseRegistrant } from '#areas/personnel/entry/free-registrants.ts';
 import { placementRows, placeRegistrant } from '#areas/personnel/entry/place-registrant.ts';
 import {
-  keepApproval,
-  keepPlacement,
   registrationOf,
+  saveApproval,
+  savePlacement,
   writeDecision,
 } from '#areas/personnel/entry/registration-table.ts';
 import { atStepFields, readFields } from '#areas/personnel/step-fields.ts';
@@ -17,7 +17,7 @@ import { attachmentKind, checkGroups, checkPlacement, holds, reachOf } from '#ar
 import { conflict } from '#platform/http/refusal.ts';
 
 /** 入职: the registrant's own request; its record is the registrant. HR says where they will stand, whose head decides next. */
-export const entryKind = (send: SendMessages): ApprovalKind => ({
+export const entryKind = (notify: Notify): ApprovalKind => ({
   kind: 'entry',
   prefix: 'RZ',
   list: 'worker',
@@ -41,13 +41,13 @@ export const entryKind = (send: SendMessages): ApprovalKind => ({
       await checkPlacement(tx, reach, placement, user);
       await checkGroups(tx, by, placement.group_ids);
     });
-    await keepPlacement(tx, user, placement, now);
+    await savePlacement(tx, user, placement, now);
     const head = (await headsAbove(tx, placement.department_id)).find((id) => id !== user);
     const theirs = ahead.filter(({ label }) => label === stepRoles.head);
     return new Map(theirs.map(({ key }) => [key, head === undefined ? [] : [head]]));
   },
   onSubmitted: async (tx, { id, recordId }) => {
-    await keepApproval(tx, recordId, id);
+    await saveApproval(tx, recordId, id);
   },
   onReturned: async (tx, { recordId: user }, now, { by, opinion }) => {
     await writeDecision(tx, { user, state: 'returned', opinion, by, now });
@@ -55,6 +55,6 @@ export const entryKind = (send: SendMessages): ApprovalKind => ({
   onRejected: async (tx, { recordId: user }, now, { by, opinion }) => {
     await writeDecision(tx, { user, state: 'rejected', opinion, by, now });
   },
-  onWithdrawn: (tx, { recordId }, now) => freeRegistrant(tx, recordId, now),
-  onPassed: (tx, { id, recordId: user }, now, { by }) => placeRegistrant(tx, send, { user, approval: id, by }, now),
+  onWithdrawn: (tx, { recordId }, now) => releaseRegistrant(tx, recordId, now),
+  onPassed: (tx, { id, recordId: user }, now, { by }) => placeRegistrant(tx, notify, { user, approval: id, by }, now),
 });

@@ -184,7 +184,7 @@ describe('registering', () => {
     expect((await app.call(uploadFile, {}, { as: token })).status).toBe(401);
   });
 
-  it('does not tell whose a mobile is', async () => {
+  it('does not publish whose a mobile is', async () => {
     await aPerson(app, { mobile: mobile() });
     expect((await registration((await invited()).secret)).fields).toEqual({ mobile: '该手机号无法注册，请联系人事' });
   });

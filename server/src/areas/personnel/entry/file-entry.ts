@@ -5,7 +5,7 @@ import { departmentById, person } from '#areas/organisation/public.ts';
 import type { Form } from '#areas/personnel/entry/registration-table.ts';
 import { attachmentKind } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { found } from '#platform/http/refusal.ts';
+import { orNotFound } from '#platform/http/refusal.ts';
 
 const sexes = { male: '男', female: '女' } as const;
 const until = ({ start_date, end_date }: { start_date: string; end_date: string | null }) =>
@@ -21,8 +21,8 @@ interface Sent {
 /** Files the entry, or its next round, as the registrant's own request. */
 export async function fileEntry(tx: Tx, engine: Engine, { user, form, again }: Sent, now: number): Promise<void> {
   const before = again === undefined ? undefined : await lockForResending(tx, 'entry', again, user);
-  const { name, mobile, department_id } = found(await person(tx, user));
-  const department = found(await departmentById(tx, department_id)).department_name;
+  const { name, mobile, department_id } = orNotFound(await person(tx, user));
+  const department = orNotFound(await departmentById(tx, department_id)).department_name;
   const files = await filesOf(tx, attachmentKind, [user]);
   await submitRequest(
     tx,

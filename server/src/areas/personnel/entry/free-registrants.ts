@@ -6,17 +6,17 @@ import { lapsedRegistrations, lockRegistration, writeLapse } from '#areas/person
 import { personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
-import { found } from '#platform/http/refusal.ts';
+import { orNotFound } from '#platform/http/refusal.ts';
 
 /** How long after the last decision the link opens the form again. */
 export const reopenMs = 30 * dayMs;
 
 /** It is over: their mobile and card are free for another attempt. */
-export async function freeRegistrant(tx: Tx, user: number, now: number): Promise<void> {
-  const registrant = found(await lockPerson(tx, user));
-  const registration = found(await lockRegistration(tx, user));
+export async function releaseRegistrant(tx: Tx, user: number, now: number): Promise<void> {
+  const registrant = orNotFound(await lockPerson(tx, user));
+  const registration = orNotFound(await lockRegistration(tx, user));
   if (registrant.state !== 'pending' || registration.state === 'lapsed') return;
-  const detail = found(await personDetail(tx, user));
+  const detail = orNotFound(await personDetail(tx, user));
   await changePerson(tx, registrant, { mobile: null });
   await saveProfiles(tx, [{ ...profileIn(detail), id_card: null, user_id: user }]);
   await writeLapse(tx, user, now);
@@ -29,7 +29,7 @@ export async function freeRegistrant(tx: Tx, user: number, now: number): Promise
 }
 
 /** Those who were refused and did not come back in time. */
-export async function freeLapsed(database: Database, engine: Engine, now: number): Promise<number> {
+export async function releaseLapsed(database: Database, engine: Engine, now: number): Promise<number> {
   const lapsed = await lapsedRegistrations(database, now - reopenMs);
   for (const { user_id, decided_at } of lapsed)
     await database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function freeLapsed(database: Database, engine: Engine, now: number
       if (!waits || registration.decided_at !== decided_at) return;
       // A returned request is still open; a rejected one has ended.
       await withdrawBySystem(tx, engine, { kind: 'entry', records: [user_id], reason: '超过 30 天未重新提交' }, now);
-      await freeRegistrant(tx, user_id, now);
+      await releaseRegistrant(tx, user_id, now);
     });
   return lapsed.length;
 }

@@ -15,7 +15,7 @@ import { hashOf, newSecret } from '#areas/personnel/secret.ts';
 import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf<typeof inviteCall>) {
   const { mobile, department_id, station_id, days } = draft;
@@ -58,7 +58,7 @@ export async function listInvitations(
 }
 
 export async function revokeInvitation({ tx, caller, now, note }: Ordering, id: number): Promise<void> {
-  const invitation = found(await table.lockInvitation(tx, id));
+  const invitation = orNotFound(await table.lockInvitation(tx, id));
   const scope = await reachOf(tx, caller, 'staff.invite');
   const { department_id, created_by } = invitation;
   const reached =

@@ -1,11 +1,11 @@
 import type { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { joinGroups } from '#areas/identity/public.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { changePerson, departmentById, lockPerson, namesOf, person, postById } from '#areas/organisation/public.ts';
 import { works } from '#areas/personnel/changes/hand-over.ts';
 import { groupNames, lockRegistration, writeDecision } from '#areas/personnel/entry/registration-table.ts';
-import { amountRows, writeStandard } from '#areas/salary/public.ts';
+import { amountRows, saveStandard } from '#areas/salary/public.ts';
 import {
   addPostHistory,
   changesBetween,
@@ -16,19 +16,19 @@ import {
   saveProfiles,
 } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, found } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const stale = () => conflict('部门、岗位或权限组已不存在，请退回人事重新填写');
 
 /** Accepted: where HR placed them, in their groups, with an account that works. What HR chose may have gone meanwhile. */
 export async function placeRegistrant(
   tx: Tx,
-  send: SendMessages,
+  notify: Notify,
   { user, approval, by }: { readonly user: number; readonly approval: number; readonly by: number },
   now: number,
 ): Promise<void> {
-  const registrant = found(await lockPerson(tx, user));
-  const registration = found(await lockRegistration(tx, user));
+  const registrant = orNotFound(await lockPerson(tx, user));
+  const registration = orNotFound(await lockRegistration(tx, user));
   const { placement } = registration;
   if (registrant.state !== 'pending' || registration.state !== 'waiting' || placement === null)
     return conflict('该人员没有待审核的入职资料');
@@ -40,7 +40,7 @@ export async function placeRegistrant(
   if (groups.length < new Set(group_ids).size) stale();
   const manager = manager_id === null ? undefined : await person(tx, manager_id);
 
-  const before = found(await personDetail(tx, user));
+  const before = orNotFound(await personDetail(tx, user));
   await changePerson(tx, registrant, {
     department_id,
     post_id: station_id,
@@ -57,13 +57,13 @@ export async function placeRegistrant(
     group_ids.map((group) => ({ user, group })),
   );
   await writeDecision(tx, { user, state: 'accepted', opinion: null, by, now });
-  const after = { ...found(await personDetail(tx, user)), groups: groups.length === 0 ? null : groups.join('、') };
+  const after = { ...orNotFound(await personDetail(tx, user)), groups: groups.length === 0 ? null : groups.join('、') };
   await recordOwnWork(tx, 'personnel', '入职生效', [
     { object: { kind: 'user', id: user, label: registrant.name }, changes: changesBetween({ ...before }, after) },
   ]);
   if (placement.salary !== undefined) {
     const standard = { user, effective_date: entry_date, amounts: placement.salary, reason: '入职定薪', approval, by };
-    await writeStandard(tx, send, { ...standard, source: 'entry' }, now);
+    await saveStandard(tx, notify, { ...standard, source: 'entry' }, now);
   }
 }
 

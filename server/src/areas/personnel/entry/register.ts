@@ -18,8 +18,8 @@ import {
 import { hashOf } from '#areas/personnel/secret.ts';
 import { attachmentKind, replaceRecords, saveRegistered } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violated } from '#platform/database/failures.ts';
-import { conflict, found, invalid, Refusal } from '#platform/http/refusal.ts';
+import { violatedConstraint } from '#platform/database/failures.ts';
+import { conflict, invalid, orNotFound, Refusal } from '#platform/http/refusal.ts';
 
 export interface CheckedRegistration {
   readonly invitation: number;
@@ -40,7 +40,7 @@ export async function checkRegistration(db: Db, draft: Draft, now: number): Prom
 export async function registerPerson(tx: Tx, draft: Draft, checked: CheckedRegistration, now: number): Promise<number> {
   const invitation = await invitations.lockInvitation(tx, checked.invitation);
   if (invitation === undefined || !isOpen(invitation, now)) return deadInvitation();
-  const inviter = found(await person(tx, invitation.created_by));
+  const inviter = orNotFound(await person(tx, invitation.created_by));
   const [added] = await insertPeople(
     tx,
     [
@@ -57,7 +57,7 @@ export async function registerPerson(tx: Tx, draft: Draft, checked: CheckedRegis
     now,
   ).catch((error) => {
     // Not said to be someone's: an invitation is no way to ask who works here.
-    if (violated(error) === 'users_mobile_key') invalid({ mobile: '该手机号无法注册，请联系人事' });
+    if (violatedConstraint(error) === 'users_mobile_key') invalid({ mobile: '该手机号无法注册，请联系人事' });
     throw error;
   });
   const user = (added as NonNullable<typeof added>).id;
@@ -77,7 +77,7 @@ export async function reopen(db: Db, secret: string, password: string, now: numb
 }
 
 export async function showRegistration(db: Db, user: number) {
-  const registration = found(await registrationOf(db, user));
+  const registration = orNotFound(await registrationOf(db, user));
   const files = await filesOf(db, attachmentKind, [user]);
   const { form } = registration;
   const shown = <Row extends { start_date: string; end_date: string | null }>(row: Row) => ({
@@ -106,7 +106,7 @@ export async function showRegistration(db: Db, user: number) {
 
 /** What was filled in becomes the person's data at once, so that HR judges the page they will keep. */
 export async function submit(tx: Tx, engine: Engine, user: number, form: Form, now: number): Promise<void> {
-  const registration = found(await lockRegistration(tx, user));
+  const registration = orNotFound(await lockRegistration(tx, user));
   checkOpen(registration.state);
   const kept = await filesOf(tx, attachmentKind, [user]);
   const fresh = form.file_ids.filter((id) => !kept.some((file) => file.id === id));

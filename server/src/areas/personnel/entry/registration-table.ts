@@ -74,8 +74,8 @@ const lapse = command({
   params: { user: int, now: int },
 });
 
-export const keepApproval = (tx: Tx, user: number, approval: number) => putApproval.run(tx, { user, approval });
-export const keepPlacement = (tx: Tx, user: number, placement: EntryPlacement, now: number) =>
+export const saveApproval = (tx: Tx, user: number, approval: number) => putApproval.run(tx, { user, approval });
+export const savePlacement = (tx: Tx, user: number, placement: EntryPlacement, now: number) =>
   putPlacement.run(tx, { user, placement: JSON.stringify(placement), now });
 export const writeLapse = (tx: Tx, user: number, now: number) => lapse.run(tx, { user, now });
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { lockPerson, postsOfSameLevel } from '#areas/organisation/public.ts';
-import type { ChangeParts, Ordering } from '#areas/personnel/changes/apply-change.ts';
+import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { fileRequest, lockAgain } from '#areas/personnel/changes/file-request.ts';
 import { isPlanned, openRegularOf, regularPage, requestOfApproval } from '#areas/personnel/changes/request-table.ts';
 import { type RegularForm, regularWords } from '#areas/personnel/changes/request-words-rules.ts';
@@ -12,7 +12,7 @@ import { probationEnd } from '#areas/personnel/regular/probation-rules.ts';
 import { regularFileKind } from '#areas/personnel/regular/regular-kind.ts';
 import { personDetail } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, found, invalid, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 const editable: readonly number[] = [2, 3, 4];
 
@@ -24,7 +24,7 @@ async function targetPost(db: Db, present: number | null, wanted: number | null)
   return post.post_name;
 }
 
-async function keepFiles(tx: Tx, record: number, user: number, ids: readonly number[], now: number): Promise<void> {
+async function saveFiles(tx: Tx, record: number, user: number, ids: readonly number[], now: number): Promise<void> {
   const kept = await filesOf(tx, regularFileKind, [record]);
   const fresh = ids.filter((id) => !kept.some((file) => file.id === id));
   const owner = { kind: regularFileKind, id: record };
@@ -37,19 +37,19 @@ async function keepFiles(tx: Tx, record: number, user: number, ids: readonly num
 }
 
 /** One's own, in probation, one at a time. */
-export async function applyRegular(ordering: Ordering, parts: ChangeParts, draft: InputOf<typeof applyCall>) {
+export async function applyRegular(ordering: Ordering, parts: PersonnelDependencies, draft: InputOf<typeof applyCall>) {
   const { tx, caller, now, note } = ordering;
   const { self_review, station_id: wanted, file_ids, ...path } = draft;
   const user = caller.userId;
   await lockAgain(tx, 'regular', path, user);
-  const me = found(await lockPerson(tx, user));
+  const me = orNotFound(await lockPerson(tx, user));
   if (me.state !== 'probation') conflict('只有试用期员工可以申请转正');
   const post_name = await targetPost(tx, me.post_id, wanted);
   const form: RegularForm = { self_review, station_id: post_name === null ? null : wanted, post_name };
-  const words = regularWords(found(await personDetail(tx, user)), form);
+  const words = regularWords(orNotFound(await personDetail(tx, user)), form);
   const filing = { kind: 'regular', user, by: user, form, ...words, watched: form, path } as const;
   const { id, number, record } = await fileRequest(tx, parts.engine(), filing, now);
-  await keepFiles(tx, record, user, file_ids, now);
+  await saveFiles(tx, record, user, file_ids, now);
   note({
     object: { kind: 'user', id: user, label: me.name },
     changes: [
@@ -83,8 +83,8 @@ export async function showRegularForm(
   again: number | undefined,
   address: (file: number) => string,
 ) {
-  const me = found(await personDetail(db, user));
-  const request = again === undefined ? undefined : found(await requestOfApproval(db, again));
+  const me = orNotFound(await personDetail(db, user));
+  const request = again === undefined ? undefined : orNotFound(await requestOfApproval(db, again));
   if (request !== undefined && (request.user_id !== user || request.kind !== 'regular')) refuse('not-found');
   const open = await openRegularOf(db, user);
   const end = probationEnd(me);

@@ -9,7 +9,7 @@ import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
-import { writeStandard } from '#areas/salary/public.ts';
+import { saveStandard } from '#areas/salary/public.ts';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { aChief, decide, turnOf } from '#testing/decide.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -385,7 +385,7 @@ describe('a salary set with it', () => {
     const standard = { user: me, effective_date: day(-20), reason: '入职定薪', approval: null, by: null };
     const before = { ...salary, base: 500_000 };
     await app.database.transaction((tx) =>
-      writeStandard(tx, app.send, { ...standard, source: 'entry', amounts: before }, app.clock.now),
+      saveStandard(tx, app.notify, { ...standard, source: 'entry', amounts: before }, app.clock.now),
     );
     const { id } = (await apply()).data;
     await atLast(id);

@@ -1,18 +1,18 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { dueReminder } from '#areas/personnel/regular/probation-rules.ts';
 import { endingProbations } from '#areas/personnel/regular/probation-table.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** 30, 15 and 7 days before a probation ends, each once: to the person, and to those who have to see to it. */
-export async function remindProbation(database: Database, send: SendMessages, now: number): Promise<number> {
+export async function remindProbation(database: Database, notify: Notify, now: number): Promise<number> {
   const people = await endingProbations(database, today(now));
   for (const { id, name, ends, days_left, others } of people) {
     const due = dueReminder(days_left);
     if (due === undefined) continue;
     const once = `probation:${id}:${ends}:${due}`;
     await database.transaction(async (tx) => {
-      await send(
+      await notify(
         tx,
         {
           to: [id],
@@ -24,7 +24,7 @@ export async function remindProbation(database: Database, send: SendMessages, no
         },
         now,
       );
-      await send(
+      await notify(
         tx,
         {
           to: others.filter((one) => one !== id),

@@ -10,13 +10,13 @@ export interface Keeping {
 }
 
 /** What was received and judged comes to stay: the bytes first, then the row that names them. */
-export async function keepUpload(tx: Tx, store: FileStore, upload: Upload, { usage, uploader, now }: Keeping) {
+export async function saveUpload(tx: Tx, store: FileStore, upload: Upload, { usage, uploader, now }: Keeping) {
   const file = {
     file_name: upload.fileName,
     content_type: upload.contentType,
     size: upload.received.size,
     sha256: upload.received.sha256,
-    store_key: await store.keep(upload.received),
+    store_key: await store.save(upload.received),
     image: usage === 'image',
     uploaded_by: uploader,
     now,

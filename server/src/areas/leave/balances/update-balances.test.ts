@@ -2,7 +2,7 @@ import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
 import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireLots, grantAnnual } from '#areas/leave/balances/keep-balances.ts';
+import { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.ts';
 import { leaveScene } from '#areas/leave/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -62,7 +62,7 @@ export const grantAnnual = (database: Database, now: number) => database.transac
 const most = 1000;
 
 /** What is left of amounts whose last day has passed; so many at a time. */
-export async function expireIn(tx: Tx, now: number): Promise<number> {
+export async function expireLotsIn(tx: Tx, now: number): Promise<number> {
   const lots = await overdueLots(tx, today(now), most);
   await addEntries(
     tx,
@@ -82,7 +82,7 @@ export async function expireIn(tx: Tx, now: number): Promise<number> {
 
 export async function expireLots(database: Database, now: number): Promise<number> {
   for (let expired = 0; ; ) {
-    const done = await database.transaction((tx) => expireIn(tx, now));
+    const done = await database.transaction((tx) => expireLotsIn(tx, now));
     expired += done;
     if (done < most) return expired;
   }

@@ -1,5 +1,5 @@
 import { type Amounts, noAmounts } from '@tongzhou/contract/rules/salary.ts';
-import type { SendMessages } from '#areas/notices/public.ts';
+import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
 import { loggedChanges } from '#areas/salary/salary-words-rules.ts';
@@ -11,16 +11,16 @@ import {
   standardOn,
 } from '#areas/salary/standard-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { found } from '#platform/http/refusal.ts';
+import { orNotFound } from '#platform/http/refusal.ts';
 
 export const myLogPath = '/staff/my_center/salary/salary_change';
 
 type Written = Omit<NewStandard, keyof Amounts | 'at'> & { readonly amounts: Amounts };
 
 /** One more row, behind the person's lock: what is compared with is what it comes after. The person hears that, not how much. */
-export async function writeStandard(tx: Tx, send: SendMessages, written: Written, now: number): Promise<void> {
+export async function saveStandard(tx: Tx, notify: Notify, written: Written, now: number): Promise<void> {
   const { amounts, user, effective_date, ...rest } = written;
-  const { name } = found(await lockPerson(tx, user));
+  const { name } = orNotFound(await lockPerson(tx, user));
   const before = await standardOn(tx, user, effective_date);
   await insertStandards(tx, [{ user, effective_date, ...rest, ...amounts, at: now }]);
   await recordOwnWork(tx, 'salary', '工资标准变动', [
@@ -32,7 +32,7 @@ export async function writeStandard(tx: Tx, send: SendMessages, written: Written
       ],
     },
   ]);
-  await send(
+  await notify(
     tx,
     {
       to: [user],
@@ -46,9 +46,9 @@ export async function writeStandard(tx: Tx, send: SendMessages, written: Written
 }
 
 /** What was decided along with something else that is now called off: what held before holds again from the same day. */
-export async function takeBackStandard(
+export async function revertStandard(
   tx: Tx,
-  send: SendMessages,
+  notify: Notify,
   approval: number,
   taken: { readonly reason: string; readonly by: number | null },
   now: number,
@@ -60,5 +60,5 @@ export async function takeBackStandard(
   // Another has taken its place on that day already.
   if ((await standardOn(tx, user, effective_date))?.id !== id) return;
   const amounts = (await formerAmounts(tx, user, effective_date, id)) ?? noAmounts;
-  await writeStandard(tx, send, { user, effective_date, amounts, source: 'regular', approval: null, ...taken }, now);
+  await saveStandard(tx, notify, { user, effective_date, amounts, source: 'regular', approval: null, ...taken }, now);
 }

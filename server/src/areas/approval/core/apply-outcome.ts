@@ -1,16 +1,16 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { Event, Instance } from '#areas/approval/core/instance-rules.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
-import { kindRequest, type Telling, tell } from '#areas/approval/core/notify.ts';
+import { kindRequest, type NotifyContext, notifyOfEvents } from '#areas/approval/core/notify.ts';
 import { endRound, markReversed, readWatched } from '#areas/approval/core/round-table.ts';
-import { addTrail, type NewTrailEntry, takePart } from '#areas/approval/core/trail-table.ts';
+import { addParticipants, addTrail, type NewTrailEntry } from '#areas/approval/core/trail-table.ts';
 import type { Directory } from '#areas/approval/path/path-rules.ts';
 import { stepWords } from '#areas/approval/path/path-words-rules.ts';
 import { bindFiles } from '#areas/files/public.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { found } from '#platform/http/refusal.ts';
+import { orNotFound } from '#platform/http/refusal.ts';
 
-export interface Deed extends Telling {
+export interface Decided extends NotifyContext {
   readonly entry: NewTrailEntry;
   /** For the names in reasons. */
   readonly directory: Directory;
@@ -43,7 +43,7 @@ function byFallbacks(instance: Instance, events: readonly Event[], directory: Di
 }
 
 /** The trail, the parts people take, the kind's own effect, and those who are told: all that follows from a decision. */
-export async function carryOut(tx: Tx, deed: Deed, instance: Instance, events: readonly Event[]): Promise<void> {
+export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, events: readonly Event[]): Promise<void> {
   const { request, by, now, entry } = deed;
   const fallbacks = byFallbacks(instance, events, deed.directory);
   await addTrail(tx, request, [entry, ...fallbacks], now, entry.step_key === null ? [] : [by]);
@@ -55,17 +55,17 @@ export async function carryOut(tx: Tx, deed: Deed, instance: Instance, events: r
       now,
     );
   const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
-  await takePart(tx, request, 'asked', asked, now);
+  await addParticipants(tx, request, 'asked', asked, now);
 
   const ended = events.find((event) => event.type === 'ended');
   if (ended !== undefined) {
     await endRound(tx, request.id, request.round, ended.state, now);
     await (request.reverses_id === null ? effectOf(tx, deed, ended.state) : reversing(tx, deed, ended.state));
   }
-  await tell(tx, deed, events);
+  await notifyOfEvents(tx, deed, events);
 }
 
-async function effectOf(tx: Tx, { kind, request, now, by, opinion }: Deed, state: number): Promise<void> {
+async function effectOf(tx: Tx, { kind, request, now, by, opinion }: Decided, state: number): Promise<void> {
   const about = kindRequest(request);
   const deed = { by, opinion };
   switch (state) {
@@ -81,9 +81,9 @@ async function effectOf(tx: Tx, { kind, request, now, by, opinion }: Deed, state
 }
 
 /** A reversal has one effect only, when it passes: on the request it reverses. */
-async function reversing(tx: Tx, { kind, request, now }: Deed, state: number): Promise<void> {
+async function reversing(tx: Tx, { kind, request, now }: Decided, state: number): Promise<void> {
   if (state !== auditStates.passed || kind.reversal === undefined) return;
-  const original = found(await readRequest(tx, request.reverses_id as number));
+  const original = orNotFound(await readRequest(tx, request.reverses_id as number));
   const { days } = (await readWatched(tx, request.id, request.round)) as { days: string[] };
   const { whole } = await kind.reversal.apply(tx, kindRequest(original), days, now);
   if (whole) await markReversed(tx, original.id);

@@ -6,7 +6,7 @@ import { type Editing, lockForEdit } from '#areas/staff/edit-person.ts';
 import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { contractRecords, educationRecords, type Records, workRecords } from '#areas/staff/record-table.ts';
 import { fileKinds } from '#areas/staff/show-person.ts';
-import { found, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 interface Kind<Row> {
   readonly records: Records<Row>;
@@ -34,7 +34,7 @@ async function save<Row extends object>(
 ): Promise<number> {
   const { tx, note } = editing;
   const person = await lockOwner(editing, userId, field);
-  const before = id === undefined ? {} : found(await records.lock(tx, userId, id));
+  const before = id === undefined ? {} : orNotFound(await records.lock(tx, userId, id));
   const [added] = id === undefined ? await saidAtField(records.insert(tx, userId, [row])) : [id];
   if (id !== undefined) await saidAtField(records.update(tx, userId, id, row));
   const changes = changesBetween(before as never, row as never);
@@ -50,7 +50,7 @@ async function remove<Row extends object>(
 ): Promise<void> {
   const { tx, note } = editing;
   const person = await lockOwner(editing, userId, field);
-  const before = found(await records.lock(tx, userId, id));
+  const before = orNotFound(await records.lock(tx, userId, id));
   await records.remove(tx, userId, id);
   note({ object: { kind: 'user', id: userId, label: person.name }, changes: changesBetween(before as never, {}) });
 }
