@@ -74,11 +74,11 @@ export default {
     },
     ...downward,
     {
-      name: 'only-app-imports-routes',
-      comment: 'The application assembles routes and approval kinds; nobody else reaches for them.',
+      name: 'only-app-imports-areas',
+      comment: 'The application lists what each area gives to the whole; nobody else reaches for it.',
       severity: 'error',
-      from: { pathNot: ['^server/src/app\\.ts$', '^web/src/app/', ...notInTests] },
-      to: { path: '^(server|web)/src/areas/.+/(routes|approval-kind)\\.tsx?$' },
+      from: { pathNot: ['^server/src/areas\\.ts$', '^web/src/app/', ...notInTests] },
+      to: { path: ['^(server|web)/src/areas/[^/]+/area\\.tsx?$', '^web/src/areas/[^/]+/routes\\.tsx?$'] },
     },
     {
       name: 'client-only-in-tables',

@@ -19,12 +19,14 @@ const clean: Tree = {
   'contract/src/areas/files.ts': `import { money } from '#contract/rules/money.ts'; export const files = money;`,
   'contract/src/areas/identity/session.ts': `import { files } from '#contract/areas/files.ts'; export const session = files;`,
   'server/src/main.ts': `import { app } from '#app/app.ts'; app();`,
-  'server/src/app.ts': `import { routes } from '#areas/identity/routes.ts'; export const app = () => routes;`,
+  'server/src/app.ts': `import { areas } from '#app/areas.ts'; export const app = () => areas;`,
+  'server/src/areas.ts': `import { area } from '#areas/identity/area.ts'; export const areas = [area];`,
+  'server/src/areas/identity/area.ts': `import { routes } from './routes.ts'; export const area = routes;`,
   'server/src/platform/clock.ts': `export const clock = 1;`,
   'server/src/platform/database/client.ts': `import pg from 'pg'; export type Db = 1; export const client = pg;`,
   'server/src/areas/files/public.ts': `import type { Db } from '#platform/database/client.ts'; export type Files = Db;`,
-  'server/src/areas/identity/sessions/session-table.ts': `import { client } from '#platform/database/client.ts'; export const table = client;`,
-  'server/src/areas/identity/sessions/session-rules.ts': `${contractImport} export const rules = code;`,
+  'server/src/areas/identity/session-table.ts': `import { client } from '#platform/database/client.ts'; export const table = client;`,
+  'server/src/areas/identity/session-rules.ts': `${contractImport} export const rules = code;`,
   'server/src/areas/identity/routes.ts': `
     import type { Files } from '#areas/files/public.ts';
     import { session } from '@tongzhou/contract/areas/identity/session.ts';
@@ -70,7 +72,7 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     'inner file',
     {
       'server/src/areas/files/store.ts': `export type Store = 1;`,
-      'server/src/areas/identity/sessions/session-table.ts': `import type { Store } from '#areas/files/store.ts';`,
+      'server/src/areas/identity/session-table.ts': `import type { Store } from '#areas/files/store.ts';`,
     },
   ],
   [
@@ -105,16 +107,13 @@ const canaries: [rule: string, what: string, files: Tree][] = [
       'contract/src/areas/identity/account.ts': `export const account = 1;`,
     },
   ],
-  ['only-app-imports-routes', 'main', { 'server/src/main.ts': `import '#areas/identity/routes.ts';` }],
+  ['only-app-imports-areas', 'main', { 'server/src/main.ts': `import '#areas/identity/area.ts';` }],
   [
-    'only-app-imports-routes',
-    'approval kind',
-    {
-      'server/src/areas/identity/approval-kind.ts': `export const kind = 1;`,
-      'server/src/areas/identity/sessions/session-table.ts': `import './approval-kind.ts';`,
-    },
+    'only-app-imports-areas',
+    'another file of the app',
+    { 'server/src/app.ts': `import { area } from '#areas/identity/area.ts'; area;` },
   ],
-  ['only-app-imports-routes', 'web', { 'web/src/main.tsx': `import '#areas/home/routes.tsx';` }],
+  ['only-app-imports-areas', 'web', { 'web/src/main.tsx': `import '#areas/home/routes.tsx';` }],
   [
     'client-only-in-tables',
     'routes',
@@ -123,12 +122,8 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     },
   ],
   ['pg-only-in-tables', 'type only', { 'server/src/areas/files/public.ts': `import type { Pool } from 'pg';` }],
-  [
-    'area-rules-pure',
-    'platform',
-    { 'server/src/areas/identity/sessions/session-rules.ts': `import '#platform/clock.ts';` },
-  ],
-  ['area-rules-pure', 'Node', { 'server/src/areas/identity/sessions/session-rules.ts': `import 'node:crypto';` }],
+  ['area-rules-pure', 'platform', { 'server/src/areas/identity/session-rules.ts': `import '#platform/clock.ts';` }],
+  ['area-rules-pure', 'Node', { 'server/src/areas/identity/session-rules.ts': `import 'node:crypto';` }],
   [
     'no-testing-in-product',
     '#testing',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createEngine } from '#areas/approval/public.ts';
 import { fileLinks } from '#areas/files/public.ts';
 import { administrators, createIdentify, tokens as sessionTokens } from '#areas/identity/public.ts';
 import { createNotify } from '#areas/notices/public.ts';
@@ -7,6 +8,7 @@ import { record, refusalRecorder, startSealing } from '#areas/operation-log/publ
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { afterCommit, type Connection, connectionWith, openDatabase } from '#platform/database/database.ts';
+import type { Warning } from '#platform/ground.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import type { Services } from '#platform/http/answer.ts';
 import { createLimit } from '#platform/http/limits.ts';
@@ -22,7 +24,7 @@ export interface GroundOptions {
   readonly poolSize?: number;
 }
 
-/** What the areas stand on: the database, the clock, the live stream, files, messages, and what answering a request needs. */
+/** Opens the database and makes what the areas are made from, and what answering a request needs. */
 export function createGround(options: GroundOptions) {
   const { config, log } = options;
   const database = openDatabase({
@@ -31,38 +33,30 @@ export function createGround(options: GroundOptions) {
     poolSize: options.poolSize ?? 12,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
-  const clock = correctedClock(options.clock);
+  const correctable = correctedClock(options.clock);
+  const clock = correctable.now;
   const live = liveHub(connectionWith(options.connection, options.role), (error) =>
     log.warn({ reason: error.message }, 'live stream connection lost'),
   );
   const notify = createNotify((userIds) => live.publish('notice', userIds));
   const tokens = sessionTokens(config.authKeys);
-  const links = fileLinks(config.authKeys);
-  const store = localStore(path.join(config.dataDir, 'files'));
   const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
 
-  const warnAdministrators = (userId: number, name: string | null) =>
-    database.transaction(async (tx) => {
-      const now = clock.now();
-      const title = '频繁的越权访问';
-      const content = `${name ?? '某用户'}（编号 ${userId}）在一分钟内被拒绝访问 20 次以上，请在操作日志中查看。`;
-      await notify(
-        tx,
-        {
-          to: await administrators(tx),
-          kind: 'security',
-          title,
-          content,
-          once: `denials:${userId}:${Math.floor(now / 60_000)}`,
-        },
-        now,
-      );
+  const warnAdministrators = ({ title, content, once }: Warning) =>
+    database.transaction(async (tx) =>
+      notify(tx, { to: await administrators(tx), kind: 'security', title, content, once }, clock()),
+    );
+  const warnOfDenials = (userId: number, name: string | null) =>
+    warnAdministrators({
+      title: '频繁的越权访问',
+      content: `${name ?? '某用户'}（编号 ${userId}）在一分钟内被拒绝访问 20 次以上，请在操作日志中查看。`,
+      once: `denials:${userId}:${Math.floor(clock() / 60_000)}`,
     });
-  const recordRefusal = refusalRecorder(database, clock.now, warnAdministrators);
+  const recordRefusal = refusalRecorder(database, clock, warnOfDenials);
 
   const services: Services = {
     database,
-    clock: clock.now,
+    clock,
     log,
     identify: createIdentify(database, tokens),
     record: async (tx, deed) => {
@@ -73,9 +67,22 @@ export function createGround(options: GroundOptions) {
       await recordRefusal(deed, error);
       sealer.soon();
     },
-    userLimit: createLimit(clock.now, 1200 * config.limitScale, 60_000),
+    userLimit: createLimit(clock, 1200 * config.limitScale, 60_000),
     admit: createAdmission(),
   };
-
-  return { database, clock, live, notify, tokens, links, store, sealer, services };
+  const ground = {
+    config,
+    database,
+    clock,
+    log,
+    live,
+    notify,
+    tokens,
+    links: fileLinks(config.authKeys),
+    store: localStore(path.join(config.dataDir, 'files')),
+    engine: createEngine(notify),
+    warnAdministrators,
+    sealSoon: sealer.soon,
+  };
+  return { ground, services, sealer, correctClock: correctable.correct };
 }

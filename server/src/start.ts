@@ -4,9 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '#app/app.ts';
 import { connect } from '#app/connect.ts';
 import { loadDemo } from '#app/load-demo.ts';
-import { createDefaultTemplates } from '#areas/approval/public.ts';
 import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public.ts';
-import { createLeaveTypes } from '#areas/leave/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { programLog } from '#platform/log.ts';
@@ -67,8 +65,7 @@ async function run(webFolder: string): Promise<void> {
   });
 
   const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
-  await createDefaultTemplates(app.database, systemClock());
-  await createLeaveTypes(app.database);
+  await app.saveFirstRows(systemClock());
   if (config.demo) await loadDemo(app, systemClock());
   await app.startWork();
   const address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {

@@ -5,9 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createApp } from '#app/app.ts';
 import { prepare } from '#app/connect.ts';
-import { createDefaultTemplates } from '#areas/approval/public.ts';
 import { createFirstAdministrator } from '#areas/identity/public.ts';
-import { createLeaveTypes } from '#areas/leave/public.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
 import { adminPassword, silentLog, testConfig } from '#testing/test-config.ts';
 
@@ -43,8 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     webFolder: path.join(dataDir, 'none'),
   });
   await createFirstAdministrator(app.database, adminPassword, Date.now());
-  await createDefaultTemplates(app.database, Date.now());
-  await createLeaveTypes(app.database);
+  await app.saveFirstRows(Date.now());
   await app.close();
   const superuser = new pg.Client({ ...base, database: 'postgres', user: 'postgres' });
   await superuser.connect();

@@ -12,12 +12,21 @@ export interface FileOwner {
   readonly mayDelete: (db: Db, caller: Caller, ownerId: number) => Promise<boolean>;
 }
 
+export const ownersOf = (file: FileRow, owners: readonly FileOwner[]) =>
+  owners.filter((one) => one.kind === file.owner_kind);
+
+/** Several areas may speak for one kind of record: one consent is enough. */
+export async function anyOf<Item>(items: readonly Item[], test: (item: Item) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await test(item)) return true;
+  return false;
+}
+
 /** The one gate: a file is as readable as the record it belongs to; until it belongs to one, only its uploader reads it. */
 export async function mayRead(db: Db, caller: Caller, file: FileRow, owners: readonly FileOwner[]): Promise<boolean> {
   if (file.deleted_at !== null) return false;
   if (file.owner_kind === null || file.owner_id === null) return file.uploaded_by === caller.userId;
-  const owner = owners.find((one) => one.kind === file.owner_kind);
-  return owner === undefined ? false : owner.mayRead(db, caller, file.owner_id);
+  const ownerId = file.owner_id;
+  return anyOf(ownersOf(file, owners), (owner) => owner.mayRead(db, caller, ownerId));
 }
 
 /** Pictures we drew ourselves may be shown in a page; everything else is saved. */

@@ -4,5 +4,4 @@ export { uploadsSince } from '#areas/files/file-table.ts';
 export { filesOf, markDeleted } from '#areas/files/owned-file-table.ts';
 export { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 export { saveUpload } from '#areas/files/save-upload.ts';
-export { type FileLinks, fileLinks } from '#areas/files/signed-url.ts';
-export { sweepOrphans, sweepUnbound } from '#areas/files/sweep.ts';
+export { type FileLinks, type FilesGround, fileLinks } from '#areas/files/signed-url.ts';

@@ -5,19 +5,16 @@ import { fileById, uploadsSince } from '#areas/files/file-table.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 import { saveUpload } from '#areas/files/save-upload.ts';
 import type { FileLinks } from '#areas/files/signed-url.ts';
-import type { Db } from '#platform/database/client.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, Refusal } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 export interface FileParts extends FileKeeping {
-  readonly database: Database;
   readonly store: FileStore;
   readonly links: FileLinks;
   /** Identity stands above files; it says who is behind the session of a link. */
-  readonly callerOfSession: (db: Db, session: number, now: number) => Promise<Caller | undefined>;
+  readonly callerOfSession: (session: number) => Promise<Caller | undefined>;
   readonly limitScale: number;
 }
 
@@ -25,7 +22,7 @@ const dailyFiles = 500;
 const dailyBytes = 2 * 1024 ** 3;
 const day = 24 * 3600 * 1000;
 
-export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, limitScale }: FileParts): Served[] {
+export function fileRoutes({ store, links, owners, callerOfSession, mayDelete, limitScale }: FileParts): Served[] {
   return [
     serve(uploadFile, {
       before: async ({ db, request, caller, now }, { usage }): Promise<Upload> => {
@@ -43,9 +40,9 @@ export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, 
     }),
     serve(downloadFile, {
       run: async ({ db, now, note }, link) => {
-        const caller = links.holds(link, now) ? await callerOfSession(db, link.session, now) : undefined;
+        const caller = links.holds(link, now) ? await callerOfSession(link.session) : undefined;
         const file = caller === undefined ? undefined : await fileById(db, link.id);
-        const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners));
+        const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners()));
         const allowed = orNotFound(readable ? file : undefined);
         note({
           user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
@@ -56,7 +53,7 @@ export function fileRoutes({ store, links, owners, callerOfSession, keepsFiles, 
     }),
     serve(deleteFile, {
       run: async ({ tx, caller, now, note }, { id }) => {
-        const file = await deleteOwnedFile(tx, caller, id, { owners, keepsFiles }, now);
+        const file = await deleteOwnedFile(tx, caller, id, { owners, mayDelete }, now);
         note({
           object: { kind: 'file', id, label: file.file_name },
           changes: [{ field: 'file_name', label: '文件', old: file.file_name, new: null }],

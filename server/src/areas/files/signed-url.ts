@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Ground } from '#platform/ground.ts';
 
 const lifeMs = 10 * 60 * 1000;
 
@@ -29,4 +30,9 @@ export function fileLinks(keys: readonly string[]): FileLinks {
         timingSafeEqual(Buffer.from(signature(key, link.id, link.session, link.expires)), Buffer.from(link.signature)),
       ),
   };
+}
+
+/** What areas above can build on: the ground, and links to files. */
+export interface FilesGround extends Ground {
+  readonly links: FileLinks;
 }

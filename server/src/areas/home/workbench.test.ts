@@ -44,7 +44,7 @@ describe('the workbench', () => {
 
   it('shows the cards of all areas in their order, without those that have nothing for this person', async () => {
     const card = (key: string) => ({ key, title: key, note: '', count: 1, link: '/home', urgent: false });
-    const served = homeRoutes([
+    const served = homeRoutes(() => [
       async () => {
         // The slowest first: it still stands first.
         await new Promise((resolve) => setImmediate(resolve));

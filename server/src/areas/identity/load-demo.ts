@@ -1,7 +1,9 @@
-import type { DemoCompany, DemoPerson, Persona } from '@tongzhou/demo/company.ts';
+import type { DemoPerson, Persona } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { insertCredential } from '#areas/identity/credentials/credential-table.ts';
 import { type DemoPersona, rememberPersonas } from '#areas/identity/demo-personas.ts';
-import { groupsByKey, joinGroup } from '#areas/identity/groups/group-table.ts';
+import { administrators, groupsByKey, joinGroup } from '#areas/identity/groups/group-table.ts';
+import { profileOf } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const labels: Readonly<Record<Persona, string>> = {
@@ -15,12 +17,16 @@ const labels: Readonly<Record<Persona, string>> = {
 };
 
 /** Nobody of the demo company has a password: they are entered by the start key only. */
-export async function loadDemoIdentity(
-  tx: Tx,
-  company: DemoCompany,
-  ids: ReadonlyMap<DemoPerson, number>,
-  administrator: DemoPersona,
-): Promise<void> {
+export async function loadDemoIdentity(tx: Tx, { company, ids }: DemoContext): Promise<void> {
+  const [administratorId = 0] = await administrators(tx);
+  const profile = await profileOf(tx, administratorId);
+  const administrator: DemoPersona = {
+    persona: 'administrator',
+    label: '系统管理员',
+    userId: administratorId,
+    name: profile?.name ?? '',
+    postName: profile?.post_name ?? '',
+  };
   const groups = await groupsByKey(tx);
   for (const [person, user] of ids) {
     await insertCredential(tx, user);

@@ -1,4 +1,4 @@
-export { credentialOf, deleteOldFailures, setPassword } from '#areas/identity/credentials/credential-table.ts';
+export { credentialOf, setPassword } from '#areas/identity/credentials/credential-table.ts';
 export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
 export { verifyPassword } from '#areas/identity/credentials/password.ts';
 export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
@@ -12,10 +12,8 @@ export {
   joinGroups,
   membersOfGroup,
 } from '#areas/identity/groups/membership-table.ts';
-export { loadDemoIdentity } from '#areas/identity/load-demo.ts';
-export { reachOf } from '#areas/identity/scope/reach-of.ts';
+export { explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
-export { seesBelow } from '#areas/identity/scope/sight-table.ts';
 export { callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
-export { deleteOldSessions, endSessions } from '#areas/identity/sessions/session-table.ts';
+export { endSessions } from '#areas/identity/sessions/session-table.ts';
 export { type Tokens, tokens } from '#areas/identity/sessions/token.ts';

@@ -10,7 +10,7 @@ import { verifyPassword } from '#areas/identity/credentials/password.ts';
 import { enable, prepare } from '#areas/identity/credentials/second-factor.ts';
 import { forgetPersonas, isDemo, personasFor } from '#areas/identity/demo-personas.ts';
 import { grantsOf } from '#areas/identity/groups/grants.ts';
-import { groupRoutes } from '#areas/identity/groups/group-routes.ts';
+import { type GroupParts, groupRoutes } from '#areas/identity/groups/group-routes.ts';
 import { menuOf } from '#areas/identity/groups/menu.ts';
 import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
 import { deviceName } from '#areas/identity/sessions/device.ts';
@@ -34,7 +34,7 @@ import { createLimit } from '#platform/http/limits.ts';
 import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export interface IdentityParts {
+export interface IdentityParts extends GroupParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly tokens: Tokens;
@@ -43,7 +43,7 @@ export interface IdentityParts {
   readonly fileAddress: (file: number, session: number, now: number) => string;
   readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   /** Opens the demo personas; none where the server may be reached from elsewhere. */
-  readonly demoKey?: string;
+  readonly demoKey: string | undefined;
   /** Empties everything that the areas keep. */
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
 }
@@ -211,6 +211,6 @@ export function identityRoutes(parts: IdentityParts): Served[] {
           remark_data: routeTable.find((route) => route.menu === row.key && route.hidden !== true)?.path ?? '',
         })),
     }),
-    ...groupRoutes({ publish }),
+    ...groupRoutes(parts),
   ];
 }

@@ -1,5 +1,6 @@
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import type { DemoCompany, DemoLeave, DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoLeave } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, demoCaller, type Engine, withdrawInDemo } from '#areas/approval/public.ts';
 import { expireLotsIn, grantAnnualIn } from '#areas/leave/balances/update-balances.ts';
 import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
@@ -31,13 +32,7 @@ async function settle(tx: Tx, engine: Engine, id: number, { outcome }: DemoLeave
 }
 
 /** Two years of leave, asked for and decided by the engine itself as if on those days. */
-export async function loadDemoLeave(
-  tx: Tx,
-  engine: Engine,
-  company: DemoCompany,
-  ids: ReadonlyMap<DemoPerson, number>,
-  now: number,
-): Promise<void> {
+export async function loadDemoLeave(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
   const types = new Map((await allTypes(tx)).map((type) => [type.name, type.id]));
   const year = Number(today(now).slice(0, 4));
   for (const past of [year - 2, year - 1, year]) await grantAnnualIn(tx, Math.min(beginOf(`${past}-12-31`), now));

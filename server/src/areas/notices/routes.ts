@@ -7,7 +7,6 @@ import {
   messageOf,
   messagesOf,
 } from '#areas/notices/message-table.ts';
-import type { Db } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -16,7 +15,7 @@ import type { LiveHub } from '#platform/live/live-hub.ts';
 
 export interface NoticeParts {
   readonly live: LiveHub;
-  readonly isAlive: (db: Db, caller: Caller) => Promise<boolean>;
+  readonly isAlive: (caller: Caller) => Promise<boolean>;
 }
 
 type Kind = { kind: contract.MessageKind };
@@ -71,7 +70,7 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
     }),
     serve(contract.live, {
       run:
-        async ({ db, caller }) =>
+        async ({ caller }) =>
         (reply) => {
           reply.hijack();
           const response = reply.raw;
@@ -81,7 +80,7 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          live.attach({ userId: caller.userId, sessionId: caller.sessionId }, response, () => isAlive(db, caller));
+          live.attach({ userId: caller.userId, sessionId: caller.sessionId }, response, () => isAlive(caller));
         },
     }),
   ];

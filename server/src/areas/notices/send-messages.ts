@@ -1,4 +1,5 @@
 import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
+import type { FilesGround } from '#areas/files/public.ts';
 import { insertMessages } from '#areas/notices/message-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
@@ -34,3 +35,7 @@ export const createNotify =
     const reached = await insertMessages(tx, rows, now);
     afterCommit(tx, () => ring(reached));
   };
+
+export interface NoticesGround extends FilesGround {
+  readonly notify: Notify;
+}

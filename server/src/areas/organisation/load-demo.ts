@@ -1,4 +1,4 @@
-import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import {
   departmentByName,
   insertDepartment,
@@ -10,13 +10,8 @@ import {
 import { pinyinOf } from '#areas/organisation/pinyin.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** Returns each person's id. */
-export async function loadDemoOrganisation(
-  tx: Tx,
-  company: DemoCompany,
-  now: number,
-): Promise<ReadonlyMap<DemoPerson, number>> {
-  const ids = new Map<DemoPerson, number>();
+/** Notes each person's id for the areas that follow. */
+export async function loadDemoOrganisation(tx: Tx, { company, ids, now }: DemoContext): Promise<void> {
   const departments = new Map<string, number>();
   const heads = new Map<string, number>();
   for (const [position, department] of company.departments.entries()) {
@@ -53,5 +48,4 @@ export async function loadDemoOrganisation(
     const manager = heads.get(person.head ? above : person.department);
     if (manager !== undefined && manager !== user) await setManager(tx, user, manager);
   }
-  return ids;
 }

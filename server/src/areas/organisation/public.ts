@@ -2,7 +2,7 @@ export { type Avatar, avatarIn, shownAvatar, showsAvatar } from '#areas/organisa
 export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
 export { postsOfSameLevel } from '#areas/organisation/directory-table.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
-export { loadDemoOrganisation } from '#areas/organisation/load-demo.ts';
+export type { HandedItem, HandOver } from '#areas/organisation/hand-over.ts';
 export {
   departmentsBelow,
   hasPeople,
@@ -16,4 +16,5 @@ export {
 export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';
 export { pinyinOf } from '#areas/organisation/pinyin.ts';
 export * from '#areas/organisation/placement-table.ts';
+export type { OrganisationScope, PeopleAway } from '#areas/organisation/reach.ts';
 export { lockTree } from '#areas/organisation/structure-table.ts';

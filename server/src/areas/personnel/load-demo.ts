@@ -1,5 +1,6 @@
 import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
-import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
 import { people, postRows } from '#areas/organisation/public.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
@@ -11,18 +12,12 @@ import type { Tx } from '#platform/database/client.ts';
 const hour = 3_600_000;
 
 /** Filed and decided by the areas' own functions, as if on those days. */
-export async function loadDemoPersonnel(
-  tx: Tx,
-  engine: Engine,
-  company: DemoCompany,
-  ids: ReadonlyMap<DemoPerson, number>,
-  now: number,
-): Promise<void> {
+export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
   const parts: PersonnelDependencies = {
-    handOvers: [],
+    handOvers: () => [],
     publish: () => undefined,
     notify: engine.notify,
-    engine: () => engine,
+    engine,
   };
   const hr = ids.get(company.personas.hr) as number;
   const special = new Set<DemoPerson>(Object.values(company.personas));

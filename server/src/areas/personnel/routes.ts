@@ -124,7 +124,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         looks.take(request.address);
         const user = registrant(register_token, now);
         const { name } = orNotFound(await person(tx, user));
-        await submit(tx, parts.engine(), user, form, now);
+        await submit(tx, parts.engine, user, form, now);
         note({ user: { id: user, name }, object: { kind: 'user', id: user, label: name } });
         return null;
       },

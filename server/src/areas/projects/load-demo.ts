@@ -1,8 +1,8 @@
-import type { DemoCompany } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { insertProjectType } from '#areas/projects/project-type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export async function loadDemoProjects(tx: Tx, { projectTypes }: DemoCompany): Promise<void> {
+export async function loadDemoProjects(tx: Tx, { company: { projectTypes } }: DemoContext): Promise<void> {
   for (const { name, code, kind, dividendBasisPoints, growthBase, clientAcceptance } of projectTypes)
     await insertProjectType(tx, {
       name,

@@ -1,7 +1,8 @@
 import { permissionId } from '@tongzhou/contract/permissions.ts';
 import { addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
-import type { DemoCompany, DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { fileSalaryChange } from '#areas/salary/file-change.ts';
 import { insertStandards, type NewStandard } from '#areas/salary/standard-table.ts';
@@ -43,13 +44,7 @@ function asHr(userId: number): Caller {
 }
 
 /** A standard for everybody by level, with what it became: at the end of the probation, and in April of this year. */
-export async function loadDemoSalary(
-  tx: Tx,
-  engine: Engine,
-  company: DemoCompany,
-  ids: ReadonlyMap<DemoPerson, number>,
-  now: number,
-): Promise<void> {
+export async function loadDemoSalary(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
   const hr = ids.get(company.personas.hr) as number;
   const levels = new Map(
     company.departments.flatMap(({ name, posts }) => posts.map((post) => [`${name}/${post.name}`, post.level])),

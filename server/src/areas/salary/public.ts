@@ -1,6 +1,4 @@
 export { endSalaryChanges } from '#areas/salary/end-changes.ts';
-export { loadDemoSalary } from '#areas/salary/load-demo.ts';
-export { salaryKind } from '#areas/salary/salary-kind.ts';
 export { amountRows } from '#areas/salary/salary-words-rules.ts';
 export { revertStandard, saveStandard } from '#areas/salary/save-standard.ts';
 export { checkStepSalary } from '#areas/salary/step-salary.ts';

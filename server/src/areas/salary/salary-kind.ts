@@ -44,6 +44,7 @@ export const salaryKind = (notify: Notify): ApprovalKind => ({
   kind: 'salary_change',
   prefix: 'TX',
   list: 'worker',
+  defaultPath: [{ role: 'head' }, { group: 'hr' }, { group: 'leaders' }],
   // Each deserves a look at its figures.
   batchable: false,
   secrets: 'data.salary',

@@ -1,5 +1,6 @@
 import { addMonths } from '@tongzhou/contract/rules/day.ts';
 import type { DemoPerson } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { people } from '#areas/organisation/public.ts';
 import { saveProfiles } from '#areas/staff/person-table.ts';
 import { addPostHistory, contractRecords, educationRecords, workRecords } from '#areas/staff/record-table.ts';
@@ -22,7 +23,7 @@ const profileOf = (person: DemoPerson, user: number) => ({
   left_date: person.leftDate,
 });
 
-export async function loadDemoStaff(tx: Tx, ids: ReadonlyMap<DemoPerson, number>): Promise<void> {
+export async function loadDemoStaff(tx: Tx, { ids }: DemoContext): Promise<void> {
   const everyone = [...ids];
   const cores = new Map((await people(tx, [...ids.values()])).map((core) => [core.id, core]));
   await saveProfiles(

@@ -6,7 +6,18 @@ export interface Job {
   readonly name: string;
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly cron: string;
+  /** Run at the start of a server too; `attempted`: a fault then does not keep it from starting. */
+  readonly atStart?: 'required' | 'attempted';
   readonly run: () => Promise<unknown>;
+}
+
+/** In the order in which they are listed. */
+export async function runAtStart(jobs: readonly Job[], log: JobLog): Promise<void> {
+  for (const { name, atStart, run } of jobs) {
+    if (atStart === 'required') await run();
+    if (atStart === 'attempted')
+      await run().catch((error) => log.error({ err: error, job: name }, 'job at start failed'));
+  }
 }
 
 export interface JobLog {

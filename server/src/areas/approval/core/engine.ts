@@ -1,15 +1,29 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
-import type { Notify } from '#areas/notices/public.ts';
+import type { NoticesGround, Notify } from '#areas/notices/public.ts';
 
-/** The kinds it serves, and how it tells people. */
+/** The kinds it serves, and how it notifies people. */
 export interface Engine {
   readonly kinds: ReadonlyMap<ApprovalKindName, ApprovalKind>;
   readonly notify: Notify;
 }
 
-export function createEngine(kinds: readonly ApprovalKind[], notify: Notify): Engine {
-  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  if (byName.size < kinds.length) throw new Error('two areas serve one kind of approval');
-  return { kinds: byName, notify };
+/** The ground of every area that puts something to approval. */
+export interface ApprovalGround extends NoticesGround {
+  readonly engine: Engine;
+}
+
+/** Areas are made with the engine in hand; it learns their kinds when all of them are made. */
+export function createEngine(notify: Notify): Engine & { readonly register: (kinds: readonly ApprovalKind[]) => void } {
+  const byName = new Map<ApprovalKindName, ApprovalKind>();
+  return {
+    kinds: byName,
+    notify,
+    register: (kinds) => {
+      for (const kind of kinds) {
+        if (byName.has(kind.kind)) throw new Error(`two areas serve the approval kind ${kind.kind}`);
+        byName.set(kind.kind, kind);
+      }
+    },
+  };
 }

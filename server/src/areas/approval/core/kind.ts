@@ -75,7 +75,12 @@ export interface Reversal {
   ) => Promise<{ readonly whole: boolean }>;
 }
 
-/** What an area supplies so that the one engine serves its requests; app.ts puts them together. */
+/** A step of the template a kind is shipped with. */
+export type DefaultStep =
+  | { readonly role: 'head' | 'manager'; readonly days?: number }
+  | { readonly group: 'hr' | 'finance' | 'leaders' };
+
+/** What an area supplies so that the one engine serves its requests. */
 export interface ApprovalKind {
   readonly kind: ApprovalKindName;
   /** Of its numbers: QJ-20260115-0007. */
@@ -83,6 +88,8 @@ export interface ApprovalKind {
   /** The list under /approval it is shown in. */
   readonly list: ApprovalList;
   readonly batchable: boolean;
+  /** As shipped; the department's head where there is none. */
+  readonly defaultPath?: readonly DefaultStep[];
   /** Whose holders see its secrets, where their scope for it covers the person; the person, the sender and those who decide do anyway. */
   readonly secrets?: PermissionKey;
   /** The kind of owner of its record's files. */

@@ -240,6 +240,10 @@ const defaultOf = query({
 export const otherDefault = (db: Db, kinds: readonly ApprovalKindName[], except: number) =>
   defaultOf.first(db, { kinds, except });
 
-const anything = query({ text: `select exists (select from audit_templates) as any`, row: { any: bool } });
+const taken = query({
+  text: `select distinct unnest(kinds) as kind from audit_templates`,
+  row: { kind: text as Column<ApprovalKindName> },
+});
 
-export const hasTemplates = async (db: Db): Promise<boolean> => (await anything.first(db))?.any === true;
+export const kindsWithTemplate = async (db: Db): Promise<ApprovalKindName[]> =>
+  (await taken.all(db)).map(({ kind }) => kind);

@@ -2,7 +2,6 @@ import * as contract from '@tongzhou/contract/areas/approval/template.ts';
 import { approvalKindNames } from '@tongzhou/contract/areas/approval/template.ts';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDefaultTemplates } from '#areas/approval/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -189,24 +188,37 @@ describe('the defaults', () => {
       `select * from audit_templates where updated_by is null order by id`,
     );
 
-  it('are one locked template for every kind, made once', async () => {
+  const served = () => approvalKindNames.filter((kind) => app.engine.kinds.has(kind));
+
+  it('are one locked template for every kind that is served, made once', async () => {
     const rows = await defaults();
-    expect(rows.map((row) => row.kinds)).toEqual(approvalKindNames.map((kind) => [kind]));
+    expect(rows.map((row) => row.kinds)).toEqual(served().map((kind) => [kind]));
     expect(rows.every((row) => row.locked)).toBe(true);
-    await Promise.all([
-      createDefaultTemplates(app.database, app.clock.now),
-      createDefaultTemplates(other.database, app.clock.now),
-    ]);
+    await Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
     expect(await defaults()).toHaveLength(rows.length);
+  });
+
+  it('are added at the next start for a kind that has none, and not for one that was unlocked', async () => {
+    const before = await defaults();
+    await app.sql(
+      `delete from audit_template_versions where template_id in (select id from audit_templates where kinds = '{leaving}')`,
+    );
+    await app.sql(`delete from audit_templates where kinds = '{leaving}'`);
+    await app.sql(`update audit_templates set locked = false where kinds = '{regular}'`);
+    await app.saveFirstRows(app.clock.now);
+    const after = await defaults();
+    expect(after.map((row) => row.kinds).sort()).toEqual(before.map((row) => row.kinds).sort());
+    expect(after.filter((row) => !row.locked).map((row) => row.kinds)).toEqual([['regular']]);
+    await app.sql(`update audit_templates set locked = true where kinds = '{regular}'`);
   });
 
   it('are made once by two servers that start together on an empty database', async () => {
     await app.sql('create table kept as select * from audit_templates');
     await app.sql('create table kept_versions as select * from audit_template_versions');
     await app.sql('delete from audit_templates');
-    await Promise.all([app, other].map((on) => createDefaultTemplates(on.database, app.clock.now)));
+    await Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
     const [row] = await app.sql<{ n: number }>('select count(*)::int as n from audit_templates');
-    expect(row?.n).toBe(approvalKindNames.length);
+    expect(row?.n).toBe(served().length);
     await app.sql('delete from audit_templates');
     await app.sql('insert into audit_templates select * from kept');
     await app.sql('insert into audit_template_versions select * from kept_versions');
@@ -227,7 +239,7 @@ describe('the defaults', () => {
   });
 
   it('are neither disabled nor deleted until unlocked', async () => {
-    const id = Number((await defaults()).find((row) => row.kinds[0] === 'unveiling')?.id);
+    const id = Number((await defaults()).find((row) => row.kinds[0] === 'leaving')?.id);
     const disable = () => app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
     expect((await disable()).msg).toBe('锁定的默认模板不能停用，请先解除锁定');
     expect((await app.call(contract.deleteTemplate, { id }, { as: admin })).msg).toBe(
@@ -270,12 +282,12 @@ describe('the defaults', () => {
 
 describe('the lists', () => {
   it('offer for a kind its default first, then its own, then those for every kind', async () => {
-    const own = await create({ kinds: ['team_change'] });
+    const own = await create({ kinds: ['post_change'] });
     const every = await create();
     const foreign = await create({ kinds: ['settlement'] });
-    const { data } = await app.call(contract.auditTemplateList, { kind: 'team_change' }, { as: plain });
+    const { data } = await app.call(contract.auditTemplateList, { kind: 'post_change' }, { as: plain });
     const names = data.map((one) => one.name);
-    expect(names[0]).toBe('团队变更默认流程');
+    expect(names[0]).toBe('岗位变动默认流程');
     expect(names.indexOf(own.name)).toBeLessThan(names.indexOf(every.name));
     expect(names).not.toContain(foreign.name);
     expect(Object.keys(data[0]!)).toEqual(['id', 'name']);
@@ -283,13 +295,13 @@ describe('the lists', () => {
   });
 
   it('are searched, filtered and leafed through', async () => {
-    const { name } = await create({ name: '百分之 100%_特批', kinds: ['material_use'] });
+    const { name } = await create({ name: '百分之 100%_特批', kinds: ['regular'] });
     const find = async (query: object) =>
       (await app.call(contract.auditTemplatePage, query, { as: admin })).data.list.map((row) => row.name);
     expect(await find({ keyword: '100%' })).toEqual([name]);
     expect(await find({ keyword: '100_' })).toEqual([]);
-    expect(await find({ kind: 'material_use', sort: 'name', order: 'asc' })).toEqual(
-      expect.arrayContaining([name, '物资领用默认流程']),
+    expect(await find({ kind: 'regular', sort: 'name', order: 'asc' })).toEqual(
+      expect.arrayContaining([name, '转正默认流程']),
     );
     expect(await find({ keyword: '100%', state: 'disabled' })).toEqual([]);
     const first = await app.call(contract.auditTemplatePage, {}, { as: admin });

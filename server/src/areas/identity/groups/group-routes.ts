@@ -7,7 +7,7 @@ import { permissionName } from '#areas/identity/groups/group-rules.ts';
 import { allGroups, type GroupRow, groupById } from '#areas/identity/groups/group-table.ts';
 import { memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
 import { createGroup, editGroup, previewGroup } from '#areas/identity/groups/save-group.ts';
-import { explainPersonRecord } from '#areas/identity/scope/explain-sight.ts';
+import type { RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
 import { viewAs } from '#areas/identity/scope/view-as.ts';
 import { person } from '#areas/organisation/public.ts';
@@ -19,6 +19,7 @@ import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface GroupParts {
   readonly publish: (event: 'permissions', userIds: readonly number[]) => void;
+  readonly explains: () => readonly RecordExplainer[];
 }
 
 function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['actions'] {
@@ -41,7 +42,7 @@ async function askedAbout(db: Db, caller: Caller, id: number) {
 
 const groupObject = (id: number, label: string) => ({ kind: 'role-group', id, label });
 
-export function groupRoutes({ publish }: GroupParts): Served[] {
+export function groupRoutes({ publish, explains }: GroupParts): Served[] {
   return [
     serve(roleGroups, {
       run: async ({ db, caller }) =>
@@ -98,9 +99,13 @@ export function groupRoutes({ publish }: GroupParts): Served[] {
       run: async ({ db, caller }, { user_id }) => viewAs(db, await askedAbout(db, caller, user_id)),
     }),
     serve(contract.explain, {
-      run: async ({ db, caller }, { user_id, id }) => {
+      run: async ({ db, caller }, { user_id, kind, id }) => {
+        const explainer = orNotFound(explains().find((one) => one.kind === kind));
         const viewer = await askedAbout(db, caller, user_id);
-        return explainPersonRecord(db, viewer, await askedAbout(db, caller, id));
+        const explained = orNotFound(await explainer.explain(db, viewer, id));
+        // The answer names the record and whose it is: the asker must reach that person too.
+        await askedAbout(db, caller, explained.personId);
+        return { sees: explained.sees, sentence: explained.sentence };
       },
     }),
   ];

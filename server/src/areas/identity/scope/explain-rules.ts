@@ -11,6 +11,8 @@ export interface Sight {
   readonly viewer: Someone;
   readonly seen: Someone;
   readonly permission: number;
+  /** What is looked at, in words: 王芳 的档案, 审批单 QJ-20260115-0007. */
+  readonly record: string;
   readonly groups: readonly (GroupRights & { readonly name: string })[];
   /** The viewer's department and all below. */
   readonly below: readonly number[];
@@ -36,9 +38,9 @@ function covering({ viewer, seen, below }: Sight, group: Group): boolean {
 
 /** Why someone sees, or does not see, another's record: one sentence. */
 export function explainSight(sight: Sight): { sees: boolean; sentence: string } {
-  const { viewer, seen, groups, departments } = sight;
+  const { viewer, seen, record, groups, departments } = sight;
   const permission = `「${permissionName(sight.permission)}」`;
-  const no = (why: string) => ({ sees: false, sentence: `${viewer.name} 看不到 ${seen.name} 的档案：${why}。` });
+  const no = (why: string) => ({ sees: false, sentence: `${viewer.name} 看不到 ${record}：${why}。` });
   const department = (id: number) => departments.get(id) ?? '未知部门';
   if (!viewer.active) return no(`${viewer.name} 未在职或已被禁用，不能登录`);
   if (viewer.id === seen.id)
@@ -56,7 +58,7 @@ export function explainSight(sight: Sight): { sees: boolean; sentence: string } 
   if (by !== undefined)
     return {
       sees: true,
-      sentence: `${viewer.name} 能看到 ${seen.name} 的档案：权限组「${by.name}」有${permission}权限，数据范围是${scopeOf(by)}，包括 ${seen.name} 所在的${department(seen.department)}。`,
+      sentence: `${viewer.name} 能看到 ${record}：权限组「${by.name}」有${permission}权限，数据范围是${scopeOf(by)}，包括 ${seen.name} 所在的${department(seen.department)}。`,
     };
   const reach = holding.map((group) => `「${group.name}」的数据范围是${scopeOf(group)}`).join('，');
   return no(`有${permission}权限的权限组${reach}，不包括 ${seen.name} 所在的${department(seen.department)}`);

@@ -56,6 +56,7 @@ export const leaveKind = (notify: Notify): ApprovalKind => ({
   kind: 'leave',
   prefix: 'QJ',
   list: 'leave',
+  defaultPath: [{ role: 'manager' }, { role: 'head', days: 3 }],
   batchable: true,
   fileKind,
   editPath: ({ id }) => `/staff/my_center/leave?again=${id}`,

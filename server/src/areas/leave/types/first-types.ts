@@ -1,7 +1,6 @@
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
 import { hasTypes, insertType, lockTypes, type TypeValues } from '#areas/leave/types/type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { Database } from '#platform/database/database.ts';
 
 const days = (count: number) => count * minutesOfDay;
 const usual = {
@@ -28,15 +27,8 @@ const shipped: readonly TypeValues[] = [
   { ...usual, key: 'childcare', name: '育儿假', max_minutes: days(10) },
 ];
 
-/** Also after the company was emptied. */
-export async function insertLeaveTypes(tx: Tx): Promise<void> {
+export async function saveFirstTypes(tx: Tx): Promise<void> {
+  await lockTypes(tx);
+  if (await hasTypes(tx)) return;
   for (const type of shipped) await insertType(tx, type);
-}
-
-export async function createLeaveTypes(database: Database): Promise<void> {
-  if (await hasTypes(database)) return;
-  await database.transaction(async (tx) => {
-    await lockTypes(tx);
-    if (!(await hasTypes(tx))) await insertLeaveTypes(tx);
-  });
 }

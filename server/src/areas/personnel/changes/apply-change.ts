@@ -1,10 +1,17 @@
 import { type Engine, withdrawBySystem } from '#areas/approval/public.ts';
 import { administratorRemains, administrators, endSessions, isAdministrator } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
-import { changePerson, departmentById, type PersonCore, person, postById } from '#areas/organisation/public.ts';
+import {
+  changePerson,
+  departmentById,
+  type HandOver,
+  type PersonCore,
+  person,
+  postById,
+} from '#areas/organisation/public.ts';
 import { revokeLinksOf } from '#areas/personnel/activation/activation-table.ts';
 import { type Change, cancelAllOf, markApplied } from '#areas/personnel/changes/change-table.ts';
-import { defaultReceiver, type HandOver, works } from '#areas/personnel/changes/hand-over.ts';
+import { defaultReceiver, works } from '#areas/personnel/changes/hand-over.ts';
 import { openRequestsOf } from '#areas/personnel/changes/request-table.ts';
 import type { Going, Regularising, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import { endSalaryChanges } from '#areas/salary/public.ts';
@@ -16,11 +23,10 @@ import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 export interface PersonnelDependencies {
-  readonly handOvers: readonly HandOver[];
+  readonly handOvers: () => readonly HandOver[];
   readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   readonly notify: Notify;
-  /** Asked for when it is wanted: the engine is made of kinds that are made of these parts. */
-  readonly engine: () => Engine;
+  readonly engine: Engine;
 }
 
 export interface Ordering {
@@ -127,15 +133,15 @@ async function applyLeaving(
   await cancelAllOf(tx, before.id, now);
   // What was asked about them has nobody left to be about.
   for (const { id, kind } of await openRequestsOf(tx, before.id))
-    await withdrawBySystem(tx, parts.engine(), { kind, records: [id], reason: `${before.name ?? ''} 已离职` }, now);
-  await endSalaryChanges(tx, parts.engine(), before, now);
+    await withdrawBySystem(tx, parts.engine, { kind, records: [id], reason: `${before.name ?? ''} 已离职` }, now);
+  await endSalaryChanges(tx, parts.engine, before, now);
   afterCommit(tx, () => parts.publish('session-ended', [before.id]));
   const after = orNotFound(await personDetail(tx, before.id));
   const notes: Note[] = [
     { object: { kind: 'user', id: before.id, label: before.name }, changes: changesBetween(former, after) },
   ];
   if (receiver === undefined) return notes;
-  for (const { kind, label, handOver } of parts.handOvers) {
+  for (const { kind, label, handOver } of parts.handOvers()) {
     for (const item of await handOver(tx, before.id, receiver.id, now))
       notes.push({
         action: `离职交接：${label}`,

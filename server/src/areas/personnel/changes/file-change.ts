@@ -77,7 +77,7 @@ export async function filePostChange(
   const words = postChangeWords(before.name, form);
   const watched = { ...place, effective_date };
   const filing = { kind: 'post_change', user: user_id, by: caller.userId, form, ...words, watched, path } as const;
-  const { id, number } = await fileRequest(tx, parts.engine(), filing, now);
+  const { id, number } = await fileRequest(tx, parts.engine, filing, now);
   noteFiled(ordering, before, number, words);
   return { id, number };
 }
@@ -112,13 +112,13 @@ async function file(ordering: Ordering, parts: PersonnelDependencies, leaver: Pe
   const words = leavingWords(leaver.name, form);
   const watched = { left_date, receiver_id };
   const filing = { kind: 'leaving', user: leaver.id, by: caller.userId, form, ...words, watched, path } as const;
-  const { id, number } = await fileRequest(tx, parts.engine(), filing, now);
+  const { id, number } = await fileRequest(tx, parts.engine, filing, now);
   noteFiled(ordering, leaver, number, words);
   return { id, number };
 }
 
 async function hasAnything(db: Db, { handOvers }: PersonnelDependencies, userId: number): Promise<boolean> {
-  for (const part of handOvers) if ((await part.list(db, userId)).length > 0) return true;
+  for (const part of handOvers()) if ((await part.list(db, userId)).length > 0) return true;
   return false;
 }
 

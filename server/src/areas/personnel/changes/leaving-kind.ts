@@ -11,13 +11,14 @@ export const leavingKind = (parts: PersonnelDependencies): ApprovalKind => ({
   kind: 'leaving',
   prefix: 'LZ',
   list: 'worker',
+  defaultPath: [{ role: 'head' }, { group: 'hr' }],
   batchable: false,
   editPath: ({ id, concernsId }) =>
     concernsId === null ? `/staff/my_center/leaving?again=${id}` : `/staff/index?change=${id}`,
   sections: async (db, { recordId }) => {
     const { user_id } = orNotFound(await requestById(db, recordId));
     const lists = await Promise.all(
-      parts.handOvers.map(async ({ label, list }) => ({ label, items: await list(db, user_id) })),
+      parts.handOvers().map(async ({ label, list }) => ({ label, items: await list(db, user_id) })),
     );
     const rows = lists
       .filter(({ items }) => items.length > 0)

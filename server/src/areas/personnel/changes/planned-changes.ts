@@ -148,7 +148,7 @@ export async function showHandOver(db: Db, caller: Caller, parts: PersonnelDepen
   if (userId !== caller.userId && !covers(await reachOf(db, caller, 'staff.leaving'), leaver)) refuse('not-found');
   const receiver = await defaultReceiver(db, leaver);
   const lists = await Promise.all(
-    parts.handOvers.map(async ({ kind, label, list }) => ({ kind, label, items: [...(await list(db, userId))] })),
+    parts.handOvers().map(async ({ kind, label, list }) => ({ kind, label, items: [...(await list(db, userId))] })),
   );
   return {
     receiver_id: receiver?.id ?? null,

@@ -11,6 +11,7 @@ export const postChangeKind = (parts: PersonnelDependencies): ApprovalKind => ({
   kind: 'post_change',
   prefix: 'DG',
   list: 'worker',
+  defaultPath: [{ role: 'head' }, { group: 'hr' }],
   batchable: true,
   editPath: ({ id }) => `/staff/index?change=${id}`,
   sections: async (db, { recordId }) => {

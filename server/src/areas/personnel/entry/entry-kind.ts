@@ -21,6 +21,7 @@ export const entryKind = (notify: Notify): ApprovalKind => ({
   kind: 'entry',
   prefix: 'RZ',
   list: 'worker',
+  defaultPath: [{ group: 'hr' }, { role: 'head' }],
   batchable: false,
   secrets: 'data.salary',
   fileKind: attachmentKind,

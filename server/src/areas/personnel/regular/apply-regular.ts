@@ -48,7 +48,7 @@ export async function applyRegular(ordering: Ordering, parts: PersonnelDependenc
   const form: RegularForm = { self_review, station_id: post_name === null ? null : wanted, post_name };
   const words = regularWords(orNotFound(await personDetail(tx, user)), form);
   const filing = { kind: 'regular', user, by: user, form, ...words, watched: form, path } as const;
-  const { id, number, record } = await fileRequest(tx, parts.engine(), filing, now);
+  const { id, number, record } = await fileRequest(tx, parts.engine, filing, now);
   await saveFiles(tx, record, user, file_ids, now);
   note({
     object: { kind: 'user', id: user, label: me.name },

@@ -32,6 +32,7 @@ export const regularKind = (parts: PersonnelDependencies): ApprovalKind => ({
   kind: 'regular',
   prefix: 'ZZ',
   list: 'worker',
+  defaultPath: [{ role: 'head' }, { group: 'hr' }, { group: 'leaders' }],
   batchable: false,
   secrets: 'data.salary',
   fileKind: regularFileKind,

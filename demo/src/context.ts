@@ -1,0 +1,9 @@
+import type { DemoCompany, DemoPerson } from '#demo/company.ts';
+
+/** What each area gets for its part of the demo company. */
+export interface DemoContext {
+  readonly company: DemoCompany;
+  /** Filled in by the organisation, before any other area. */
+  readonly ids: Map<DemoPerson, number>;
+  readonly now: number;
+}

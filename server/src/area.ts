@@ -1,0 +1,77 @@
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { ApprovalGround, ApprovalKind } from '#areas/approval/public.ts';
+import type { FileOwner } from '#areas/files/public.ts';
+import type { HomeCardSource } from '#areas/home/home-card.ts';
+import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
+import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
+import type { HeldFields } from '#areas/staff/public.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Served } from '#platform/http/serve.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+
+/** Everything an area gives to the product; the areas are listed in areas.ts and put together in app.ts. */
+export interface Area {
+  readonly name: string;
+  readonly routes?: readonly Served[];
+  /** What it puts to approval. */
+  readonly kinds?: readonly ApprovalKind[];
+  /** Who may read and delete the files of its records. Several may speak for one kind: one consent is enough. */
+  readonly fileOwners?: readonly FileOwner[];
+  /** What of its records passes to another person when someone leaves. */
+  readonly handOvers?: readonly HandOver[];
+  readonly homeCards?: readonly HomeCardSource[];
+  /** Why someone sees one of its records, in a sentence. */
+  readonly explains?: readonly RecordExplainer[];
+  readonly jobs?: readonly Job[];
+  /** Adds the rows it needs and does not have: at every start, and after the company was emptied. */
+  readonly firstRows?: (tx: Tx, now: number) => Promise<void>;
+  /** Its part of the demo company, in the order of the areas. */
+  readonly demo?: (tx: Tx, demo: DemoContext) => Promise<void>;
+  /** Who is away, and until when. */
+  readonly away?: PeopleAway;
+  /** Fields of a person that nobody may change at the moment. */
+  readonly heldFields?: HeldFields;
+  readonly organisationScope?: OrganisationScope;
+}
+
+type ListKey = 'kinds' | 'fileOwners' | 'handOvers' | 'homeCards' | 'explains' | 'jobs';
+
+/** What all areas gave, for those that serve it: asked for while a request is answered, when every area is there. */
+export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> } & {
+  readonly away: PeopleAway;
+  readonly heldFields: HeldFields;
+  readonly organisationScope: OrganisationScope;
+};
+
+export interface AppGround extends ApprovalGround {
+  readonly tokens: Tokens;
+  readonly demoKey: string | undefined;
+  readonly contributions: Contributions;
+  readonly callerOfSession: (session: number) => Promise<Caller | undefined>;
+  /** Empties everything that the areas keep, and adds the first rows anew. */
+  readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
+  /** Has the operation log sealed soon, where work was done outside a request. */
+  readonly sealSoon: () => void;
+}
+
+function only<Key extends keyof Area>(areas: readonly Area[], key: Key): NonNullable<Area[Key]> {
+  const giving = areas.filter((area) => area[key] !== undefined);
+  const [area] = giving;
+  if (area === undefined || giving.length > 1) throw new Error(`${giving.length} areas give ${key}, not one`);
+  return area[key] as NonNullable<Area[Key]>;
+}
+
+export function contributionsOf(areas: readonly Area[]): Contributions {
+  return {
+    kinds: areas.flatMap((area) => area.kinds ?? []),
+    fileOwners: areas.flatMap((area) => area.fileOwners ?? []),
+    handOvers: areas.flatMap((area) => area.handOvers ?? []),
+    homeCards: areas.flatMap((area) => area.homeCards ?? []),
+    explains: areas.flatMap((area) => area.explains ?? []),
+    jobs: areas.flatMap((area) => area.jobs ?? []),
+    away: only(areas, 'away'),
+    heldFields: only(areas, 'heldFields'),
+    organisationScope: only(areas, 'organisationScope'),
+  };
+}

@@ -1,0 +1,32 @@
+import type { AppGround, Area } from '#app/area.ts';
+import { apiDocumentArea } from '#areas/api-document/area.ts';
+import { approvalArea } from '#areas/approval/area.ts';
+import { calendarArea } from '#areas/calendar/area.ts';
+import { filesArea } from '#areas/files/area.ts';
+import { homeArea } from '#areas/home/area.ts';
+import { identityArea } from '#areas/identity/area.ts';
+import { leaveArea } from '#areas/leave/area.ts';
+import { noticesArea } from '#areas/notices/area.ts';
+import { operationLogArea } from '#areas/operation-log/area.ts';
+import { organisationArea } from '#areas/organisation/area.ts';
+import { personnelArea } from '#areas/personnel/area.ts';
+import { projectsArea } from '#areas/projects/area.ts';
+import { salaryArea } from '#areas/salary/area.ts';
+import { staffArea } from '#areas/staff/area.ts';
+
+type AreaMaker = (ground: AppGround) => Area;
+
+/**
+ * The areas in tiers: an area calls only the public.ts of a lower tier; two areas of one tier do not know each other.
+ * architecture.ts reads this list for the import law.
+ */
+export const tiers: readonly (readonly AreaMaker[])[] = [
+  [operationLogArea, filesArea, calendarArea],
+  [organisationArea],
+  [identityArea],
+  [staffArea, noticesArea],
+  [approvalArea],
+  [leaveArea, salaryArea],
+  [personnelArea, projectsArea],
+  [homeArea, apiDocumentArea],
+];

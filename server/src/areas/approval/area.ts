@@ -1,0 +1,32 @@
+import type { ApprovalGround } from '#areas/approval/core/engine.ts';
+import { explainsRequests } from '#areas/approval/requests/explain-request.ts';
+import { approvalFileOwners } from '#areas/approval/requests/file-owners.ts';
+import { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over-requests.ts';
+import { waitingCard } from '#areas/approval/requests/home-card.ts';
+import { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
+import { approvalRoutes } from '#areas/approval/routes.ts';
+import { saveDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export function approvalArea({ database, clock, config, engine, links }: ApprovalGround) {
+  return {
+    name: 'approval',
+    routes: approvalRoutes({ engine, links, keys: config.authKeys }),
+    fileOwners: approvalFileOwners,
+    handOvers: [
+      {
+        kind: 'approval',
+        label: '待处理的审批',
+        list: listOpenSeats,
+        handOver: (tx: Tx, from: number, to: number, now: number) => handOverSeats(tx, engine, from, to, now),
+      },
+    ],
+    homeCards: [waitingCard],
+    explains: [explainsRequests],
+    jobs: [
+      { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, clock()) },
+      { name: 'approval/reseat', cron: '7,22,37,52 * * * *', run: () => reseatAbsent(database, engine, clock()) },
+    ],
+    firstRows: (tx: Tx, now: number) => saveDefaultTemplates(tx, engine, now),
+  };
+}

@@ -1,0 +1,35 @@
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { ApprovalGround } from '#areas/approval/public.ts';
+import { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.ts';
+import { loadDemoLeave } from '#areas/leave/load-demo.ts';
+import { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.ts';
+import { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';
+import { leaveKind } from '#areas/leave/requests/leave-kind.ts';
+import { awayUntil } from '#areas/leave/requests/my-leave-table.ts';
+import { leaveRoutes } from '#areas/leave/routes.ts';
+import { saveFirstTypes } from '#areas/leave/types/first-types.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+
+export function leaveArea({ database, clock, engine, links, notify }: ApprovalGround) {
+  return {
+    name: 'leave',
+    routes: leaveRoutes({ engine, links }),
+    kinds: [leaveKind(notify)],
+    fileOwners: leaveFileOwners,
+    handOvers: [
+      {
+        kind: 'leave',
+        label: '离职后的请假（由系统撤回）',
+        list: (db: Db, user: number) => listLaterLeave(db, user, clock()),
+        handOver: (tx: Tx, from: number, _to: number, now: number) => endLaterLeave(tx, engine, from, now),
+      },
+    ],
+    away: awayUntil,
+    jobs: [
+      { name: 'leave/grant-annual', cron: '5 16 * * *', run: () => grantAnnual(database, clock()) },
+      { name: 'leave/expire', cron: '15 16 * * *', run: () => expireLots(database, clock()) },
+    ],
+    firstRows: saveFirstTypes,
+    demo: (tx: Tx, demo: DemoContext) => loadDemoLeave(tx, engine, demo),
+  };
+}

@@ -1,1 +1,0 @@
-export { loadDemoProjects } from '#areas/projects/load-demo.ts';

@@ -1,0 +1,20 @@
+import type { FilesGround } from '#areas/files/public.ts';
+import { staffFileOwners } from '#areas/staff/file-owners.ts';
+import { loadDemoStaff } from '#areas/staff/load-demo.ts';
+import type { HeldFields } from '#areas/staff/reach.ts';
+import { staffRoutes } from '#areas/staff/routes.ts';
+
+interface StaffGround extends FilesGround {
+  readonly contributions: { readonly heldFields: HeldFields };
+}
+
+export const staffArea = (ground: StaffGround) => ({
+  name: 'staff',
+  routes: staffRoutes({
+    links: ground.links,
+    publish: ground.live.publish,
+    held: (db, user) => ground.contributions.heldFields(db, user),
+  }),
+  fileOwners: staffFileOwners,
+  demo: loadDemoStaff,
+});
