@@ -13,5 +13,17 @@ export type {
 export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
 export { participatesInRecord } from '#areas/approval/core/trail-table.ts';
 export { withdrawBySystem } from '#areas/approval/core/withdraw-by-system.ts';
+export {
+  type FiledDraft,
+  type FiledKind,
+  type FiledRecord,
+  type FiledRecords,
+  type FiledState,
+  type Filing,
+  filedKind,
+  type Judged,
+  type Subject,
+} from '#areas/approval/filing/filed-kind.ts';
+export { filedTable } from '#areas/approval/filing/filed-table.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';

@@ -1,4 +1,4 @@
-export { bindFiles } from '#areas/files/bind-files.ts';
+export { bindFiles, saveFilesOf } from '#areas/files/bind-files.ts';
 export type { FileOwner } from '#areas/files/download.ts';
 export { uploadsSince } from '#areas/files/file-table.ts';
 export { filesOf, markDeleted } from '#areas/files/owned-file-table.ts';

@@ -4,17 +4,18 @@ import { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.t
 import { loadDemoLeave } from '#areas/leave/load-demo.ts';
 import { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.ts';
 import { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';
-import { leaveKind } from '#areas/leave/requests/leave-kind.ts';
+import { leaveRequest } from '#areas/leave/requests/leave-kind.ts';
 import { awayUntil } from '#areas/leave/requests/my-leave-table.ts';
 import { leaveRoutes } from '#areas/leave/routes.ts';
 import { saveFirstTypes } from '#areas/leave/types/first-types.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 
 export function leaveArea({ database, clock, engine, links, notify }: ApprovalGround) {
+  const leave = leaveRequest(notify);
   return {
     name: 'leave',
-    routes: leaveRoutes({ engine, links }),
-    kinds: [leaveKind(notify)],
+    routes: leaveRoutes({ engine, links, leave }),
+    kinds: [leave.kind],
     fileOwners: leaveFileOwners,
     handOvers: [
       {
@@ -30,6 +31,6 @@ export function leaveArea({ database, clock, engine, links, notify }: ApprovalGr
       { name: 'leave/expire', cron: '15 16 * * *', run: () => expireLots(database, clock()) },
     ],
     firstRows: saveFirstTypes,
-    demo: (tx: Tx, demo: DemoContext) => loadDemoLeave(tx, engine, demo),
+    demo: (tx: Tx, demo: DemoContext) => loadDemoLeave(tx, engine, leave, demo),
   };
 }

@@ -3,7 +3,7 @@ import type { DemoLeave } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, demoCaller, type Engine, withdrawInDemo } from '#areas/approval/public.ts';
 import { expireLotsIn, grantAnnualIn } from '#areas/leave/balances/update-balances.ts';
-import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
+import type { LeaveRequest } from '#areas/leave/requests/leave-kind.ts';
 import { allTypes } from '#areas/leave/types/type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { attempt } from '#platform/database/savepoint.ts';
@@ -32,7 +32,12 @@ async function settle(tx: Tx, engine: Engine, id: number, { outcome }: DemoLeave
 }
 
 /** Two years of leave, asked for and decided by the engine itself as if on those days. */
-export async function loadDemoLeave(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoLeave(
+  tx: Tx,
+  engine: Engine,
+  request: LeaveRequest,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const types = new Map((await allTypes(tx)).map((type) => [type.name, type.id]));
   const year = Number(today(now).slice(0, 4));
   for (const past of [year - 2, year - 1, year]) await grantAnnualIn(tx, Math.min(beginOf(`${past}-12-31`), now));
@@ -53,7 +58,8 @@ export async function loadDemoLeave(tx: Tx, engine: Engine, { company, ids, now 
     };
     try {
       await attempt(tx, async () => {
-        const { id } = await submitLeave(tx, speaking, demoCaller(applicant), draft, asked);
+        const filing = { tx, caller: demoCaller(applicant), now: asked, note: () => undefined };
+        const { id } = await request.file(filing, speaking, draft);
         await settle(tx, speaking, id, leave, applicant, Math.min(asked + 5 * hour, now));
       });
     } catch (error) {

@@ -4,8 +4,9 @@ import * as type from '@tongzhou/contract/areas/leave/type.ts';
 import type { Engine } from '#areas/approval/public.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { grantLeave, showBalances, showLedger } from '#areas/leave/balances/show-balances.ts';
+import type { LeaveRequest } from '#areas/leave/requests/leave-kind.ts';
+import { daysOf } from '#areas/leave/requests/length-rules.ts';
 import { countLeave, leaveIndex, leaveToEdit, showMyLeaves, teamCalendar } from '#areas/leave/requests/show-leave.ts';
-import { submitLeave } from '#areas/leave/requests/submit-leave.ts';
 import { createType, editType, shownType } from '#areas/leave/types/change-type.ts';
 import { allTypes } from '#areas/leave/types/type-table.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -13,27 +14,24 @@ import { type Served, serve } from '#platform/http/serve.ts';
 export interface LeaveParts {
   readonly engine: Engine;
   readonly links: FileLinks;
+  readonly leave: LeaveRequest;
 }
 
-export function leaveRoutes({ engine, links }: LeaveParts): Served[] {
+export function leaveRoutes({ engine, links, leave }: LeaveParts): Served[] {
   return [
     serve(request.userLeaveIndex, {
       run: ({ db, caller, now }, { username }) => leaveIndex(db, caller, username, now),
     }),
     serve(request.userLeave, {
-      run: async ({ tx, caller, now, note }, draft) => {
-        const { id, number, days, leave, form } = await submitLeave(tx, engine, caller, draft, now);
-        note({
-          object: { kind: 'leave', id: leave, label: number },
-          changes: form.map(({ field, label, value }) => ({ field, label, old: null, new: value })),
-        });
-        return { id, number, days };
+      run: async (context, draft) => {
+        const { id, number, judged } = await leave.file(context, engine, draft);
+        return { id, number, days: daysOf(judged.form.minutes) };
       },
     }),
-    serve(request.countLeave, { run: ({ db, caller, now }, draft) => countLeave(db, caller, draft, now) }),
+    serve(request.countLeave, { run: ({ db, caller, now }, draft) => countLeave(db, caller, leave, draft, now) }),
     serve(request.myTakeOffPage, { run: ({ db, caller, now }, query) => showMyLeaves(db, caller, query, now) }),
     serve(request.leaveToEdit, {
-      run: ({ db, caller, now }, { approval_id }) => leaveToEdit(db, caller, approval_id, links, now),
+      run: ({ db, caller, now }, { approval_id }) => leaveToEdit(db, caller, leave, approval_id, links, now),
     }),
     serve(request.teamCalendar, { run: ({ db, caller }, query) => teamCalendar(db, caller, query) }),
     serve(balance.leaveBalances, { run: ({ db, caller, now }, query) => showBalances(db, caller, query, now) }),

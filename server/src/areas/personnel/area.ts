@@ -5,6 +5,7 @@ import type { PersonnelDependencies } from '#areas/personnel/changes/apply-chang
 import { fieldsUnderApproval } from '#areas/personnel/changes/fields-under-approval.ts';
 import { personnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { applyDueChanges } from '#areas/personnel/changes/planned-changes.ts';
+import { entryKind } from '#areas/personnel/entry/entry-kind.ts';
 import { releaseLapsed } from '#areas/personnel/entry/free-registrants.ts';
 import { personnelFileOwners } from '#areas/personnel/file-owners.ts';
 import { loadDemoPersonnel } from '#areas/personnel/load-demo.ts';
@@ -27,6 +28,7 @@ export function personnelArea(ground: PersonnelGround) {
     notify,
     engine,
   };
+  const kinds = personnelKinds(parts);
   const applyDue = async () => {
     const applied = await applyDueChanges(database, parts, clock());
     if (applied > 0) sealSoon();
@@ -36,13 +38,14 @@ export function personnelArea(ground: PersonnelGround) {
     name: 'personnel',
     routes: personnelRoutes({
       ...parts,
+      kinds,
       clock,
       store,
       tokens: registerTokens(config.authKeys),
       links,
       limitScale: config.limitScale,
     }),
-    kinds: personnelKinds(parts),
+    kinds: [entryKind(notify), kinds.regularisation.kind, kinds.postChange.kind, kinds.leaving.kind],
     fileOwners: personnelFileOwners,
     heldFields: fieldsUnderApproval,
     jobs: [
@@ -56,6 +59,6 @@ export function personnelArea(ground: PersonnelGround) {
       { name: 'personnel/remind-probation', cron: '5 1 * * *', run: () => remindProbation(database, notify, clock()) },
       { name: 'personnel/free-lapsed', cron: '45 18 * * *', run: () => releaseLapsed(database, engine, clock()) },
     ],
-    demo: (tx: Tx, demo: DemoContext) => loadDemoPersonnel(tx, engine, demo),
+    demo: (tx: Tx, demo: DemoContext) => loadDemoPersonnel(tx, engine, kinds, demo),
   };
 }

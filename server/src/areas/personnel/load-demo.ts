@@ -3,22 +3,19 @@ import type { DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
 import { people, postRows } from '#areas/organisation/public.ts';
-import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
-import { fileLeaving, fileOwnLeaving, filePostChange } from '#areas/personnel/changes/file-change.ts';
+import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { loadDemoEntries } from '#areas/personnel/entry/load-demo-entries.ts';
-import { applyRegular } from '#areas/personnel/regular/apply-regular.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const hour = 3_600_000;
 
 /** Filed and decided by the areas' own functions, as if on those days. */
-export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
-  const parts: PersonnelDependencies = {
-    handOvers: () => [],
-    publish: () => undefined,
-    notify: engine.notify,
-    engine,
-  };
+export async function loadDemoPersonnel(
+  tx: Tx,
+  engine: Engine,
+  kinds: PersonnelKinds,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const hr = ids.get(company.personas.hr) as number;
   const special = new Set<DemoPerson>(Object.values(company.personas));
   const ordinary = company.people.filter((one) => !one.head && one.enabled && !special.has(one));
@@ -43,7 +40,7 @@ export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, 
       person === undefined
         ? 0
         : (
-            await applyRegular({ tx, caller: demoCaller(id(person)), now: at(daysAgo), note }, parts, {
+            await kinds.regularisation.file({ tx, caller: demoCaller(id(person)), now: at(daysAgo), note }, engine, {
               self_review: '熟悉了业务和流程，按期完成了分配的任务，能独立负责模块。',
               station_id: null,
               file_ids: [],
@@ -85,7 +82,7 @@ export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, 
         effective_date: addDays(today(now), 20),
         reason: '工作需要，调整岗位',
       };
-      const { id: request } = await filePostChange(by(hr, daysAgo), parts, draft);
+      const { id: request } = await kinds.postChange.file(by(hr, daysAgo), engine, draft);
       if (outcome === 'half-way') await decide(request, 'pass', daysAgo - 1);
       if (outcome === 'planned') while (await decide(request, 'pass', daysAgo - 1));
       if (outcome === 'rejected')
@@ -100,7 +97,7 @@ export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, 
     const receiving = company.people.find((one) => one.department === to && one.head);
     const [core] = await people(tx, [id(receiving)]);
     if (moved === undefined || core === undefined) return;
-    await filePostChange(by(hr, 1), parts, {
+    await kinds.postChange.file(by(hr, 1), engine, {
       user_id: id(moved),
       department_id: core.department_id,
       station_id: null,
@@ -113,14 +110,14 @@ export async function loadDemoPersonnel(tx: Tx, engine: Engine, { company, ids, 
   async function leave(): Promise<void> {
     const [own, ordered, stays] = first;
     const going = { left_date: addDays(today(now), 25), reason: '个人发展', receiver_id: null };
-    await fileOwnLeaving({ tx, caller: demoCaller(id(own)), now: at(2), note }, parts, going);
-    const planned = await fileLeaving(by(hr, 15), parts, {
+    await kinds.leaving.file({ tx, caller: demoCaller(id(own)), now: at(2), note }, engine, going);
+    const planned = await kinds.leaving.file(by(hr, 15), engine, {
       ...going,
       user_id: id(ordered),
       reason: '合同到期不再续签',
     });
     while (await decide(planned.id, 'pass', 14));
-    const taken = await fileOwnLeaving({ tx, caller: demoCaller(id(stays)), now: at(30), note }, parts, going);
+    const taken = await kinds.leaving.file({ tx, caller: demoCaller(id(stays)), now: at(30), note }, engine, going);
     await withdrawInDemo(tx, engine, taken.id, id(stays), at(29));
   }
 }

@@ -7,8 +7,9 @@ import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
-import { fileLeaving, fileOwnLeaving, filePostChange, showChange } from '#areas/personnel/changes/file-change.ts';
+import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
+import { showChange } from '#areas/personnel/changes/show-change.ts';
 import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/entry/invite.ts';
 import {
   checkOpen,
@@ -19,7 +20,7 @@ import {
   submit,
 } from '#areas/personnel/entry/register.ts';
 import { lockRegistration } from '#areas/personnel/entry/registration-table.ts';
-import { applyRegular, listRegular, showRegularForm } from '#areas/personnel/regular/apply-regular.ts';
+import { listRegular, showRegularForm } from '#areas/personnel/regular/show-regular.ts';
 import type { RegisterTokens } from '#areas/personnel/secret.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -29,6 +30,7 @@ import { type Served, serve } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 export interface PersonnelParts extends PersonnelDependencies {
+  readonly kinds: PersonnelKinds;
   readonly clock: Clock;
   readonly store: FileStore;
   readonly tokens: RegisterTokens;
@@ -41,7 +43,7 @@ const filesOfRegistrant = 20;
 const whole = 0;
 
 export function personnelRoutes(parts: PersonnelParts): Served[] {
-  const { clock, tokens, limitScale } = parts;
+  const { clock, tokens, limitScale, kinds, engine } = parts;
   // Of an address, for what anyone may call: guessing secrets and passwords is slow, whoever is meant.
   const attempts = createLimit(clock, 20 * limitScale, minute);
   const looks = createLimit(clock, 120 * limitScale, minute);
@@ -49,12 +51,14 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
     (token === undefined ? undefined : tokens.read(token, now)) ?? conflict('登记已超时，请用邀请链接重新打开');
 
   return [
-    serve(change.userStation, { run: (context, draft) => filePostChange(context, parts, draft) }),
-    serve(change.leave, { run: (context, draft) => fileLeaving(context, parts, draft) }),
+    serve(change.userStation, { run: (context, draft) => kinds.postChange.file(context, engine, draft) }),
+    serve(change.leave, { run: (context, draft) => kinds.leaving.file(context, engine, draft) }),
     serve(change.handOver, { run: ({ db, caller }, { user_id }) => showHandOver(db, caller, parts, user_id) }),
-    serve(change.applyLeaving, { run: (context, draft) => fileOwnLeaving(context, parts, draft) }),
+    serve(change.applyLeaving, { run: (context, draft) => kinds.leaving.file(context, engine, draft) }),
     serve(change.ownHandOver, { run: ({ db, caller }) => showHandOver(db, caller, parts, caller.userId) }),
-    serve(change.changeToEdit, { run: ({ db, caller }, { approval_id }) => showChange(db, caller, approval_id) }),
+    serve(change.changeToEdit, {
+      run: ({ db, caller }, { approval_id }) => showChange(db, caller, kinds, approval_id),
+    }),
     serve(change.plannedChanges, { run: ({ db, caller }, query) => listPlanned(db, caller, query) }),
     serve(change.cancelChange, {
       run: async (context, { id }) => {
@@ -150,7 +154,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
       after: (upload) => parts.store.discard(upload.received),
     }),
-    serve(regular.applyRegular, { run: (context, draft) => applyRegular(context, parts, draft) }),
+    serve(regular.applyRegular, { run: (context, draft) => kinds.regularisation.file(context, engine, draft) }),
     serve(regular.regularRecordList, { run: ({ db, caller }, query) => listRegular(db, caller.userId, query) }),
     serve(regular.regularForm, {
       run: ({ db, caller, now }, { again }) =>

@@ -2,12 +2,15 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { ApprovalGround } from '#areas/approval/public.ts';
 import { loadDemoSalary } from '#areas/salary/load-demo.ts';
 import { salaryRoutes } from '#areas/salary/routes.ts';
-import { salaryKind } from '#areas/salary/salary-kind.ts';
+import { salaryChange } from '#areas/salary/salary-kind.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export const salaryArea = ({ engine, notify }: ApprovalGround) => ({
-  name: 'salary',
-  routes: salaryRoutes({ engine }),
-  kinds: [salaryKind(notify)],
-  demo: (tx: Tx, demo: DemoContext) => loadDemoSalary(tx, engine, demo),
-});
+export function salaryArea({ engine, notify }: ApprovalGround) {
+  const change = salaryChange(notify);
+  return {
+    name: 'salary',
+    routes: salaryRoutes({ engine, change }),
+    kinds: [change.kind],
+    demo: (tx: Tx, demo: DemoContext) => loadDemoSalary(tx, engine, change, demo),
+  };
+}

@@ -1,5 +1,5 @@
 import { type Engine, withdrawBySystem } from '#areas/approval/public.ts';
-import { openRequestOf } from '#areas/salary/request-table.ts';
+import { salaryRequests } from '#areas/salary/request-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** Of someone who leaves: what was asked about their salary has nobody left to be about. */
@@ -9,7 +9,7 @@ export async function endSalaryChanges(
   leaver: { readonly id: number; readonly name: string | null },
   now: number,
 ): Promise<void> {
-  const open = await openRequestOf(tx, leaver.id);
+  const open = await salaryRequests.openOf(tx, leaver.id);
   if (open === undefined) return;
   const reason = `${leaver.name ?? ''} 已离职`;
   await withdrawBySystem(tx, engine, { kind: 'salary_change', records: [open.id], reason }, now);

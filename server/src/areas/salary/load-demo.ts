@@ -4,7 +4,7 @@ import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
 import type { DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
-import { fileSalaryChange } from '#areas/salary/file-change.ts';
+import type { SalaryChange } from '#areas/salary/salary-kind.ts';
 import { insertStandards, type NewStandard } from '#areas/salary/standard-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -44,7 +44,12 @@ function asHr(userId: number): Caller {
 }
 
 /** A standard for everybody by level, with what it became: at the end of the probation, and in April of this year. */
-export async function loadDemoSalary(tx: Tx, engine: Engine, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoSalary(
+  tx: Tx,
+  engine: Engine,
+  change: SalaryChange,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const hr = ids.get(company.personas.hr) as number;
   const levels = new Map(
     company.departments.flatMap(({ name, posts }) => posts.map((post) => [`${name}/${post.name}`, post.level])),
@@ -92,7 +97,7 @@ export async function loadDemoSalary(tx: Tx, engine: Engine, { company, ids, now
       reason: ['承担模块负责人职责', '年度绩效优秀', '岗位职责扩大', '市场薪酬对标'][index] as string,
     };
     const filing = { tx, caller: asHr(hr), now: filed, note: () => undefined };
-    const { id } = await fileSalaryChange(filing, engine, draft);
+    const { id } = await change.file(filing, engine, draft);
     if (outcome === 'half-way') await decideInDemo(tx, engine, id, 'pass', filed + 3 * hour);
     if (outcome === 'returned')
       await decideInDemo(tx, engine, id, 'return', filed + 3 * hour, { opinion: '请说明职责变化的依据' });

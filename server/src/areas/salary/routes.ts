@@ -1,6 +1,6 @@
 import * as contract from '@tongzhou/contract/areas/salary.ts';
 import type { Engine } from '#areas/approval/public.ts';
-import { fileSalaryChange } from '#areas/salary/file-change.ts';
+import type { SalaryChange } from '#areas/salary/salary-kind.ts';
 import { showForm, showMine, showMyLog, showRequest, showSalary } from '#areas/salary/show-salary.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -9,9 +9,14 @@ const looked = (about: { readonly id: number; readonly name: string | null }) =>
   changes: [{ field: 'salary', label: '工资', old: null, new: '查看' }],
 });
 
-export function salaryRoutes({ engine }: { readonly engine: Engine }): Served[] {
+export interface SalaryParts {
+  readonly engine: Engine;
+  readonly change: SalaryChange;
+}
+
+export function salaryRoutes({ engine, change }: SalaryParts): Served[] {
   return [
-    serve(contract.userSalary, { run: (context, draft) => fileSalaryChange(context, engine, draft) }),
+    serve(contract.userSalary, { run: (context, draft) => change.file(context, engine, draft) }),
     serve(contract.personSalary, {
       run: async ({ db, caller, now, note }, { user_id }) => {
         const { about, salary } = await showSalary(db, caller, user_id, now);
@@ -31,7 +36,7 @@ export function salaryRoutes({ engine }: { readonly engine: Engine }): Served[] 
       },
     }),
     serve(contract.salaryChangeToEdit, {
-      run: ({ db, caller }, { approval_id }) => showRequest(db, caller, approval_id),
+      run: ({ db, caller }, { approval_id }) => showRequest(db, caller, change, approval_id),
     }),
   ];
 }

@@ -1,67 +1,96 @@
-import type { ApprovalKind, KindRequest } from '#areas/approval/public.ts';
+import type { userSalary } from '@tongzhou/contract/areas/salary.ts';
+import type { InputOf } from '@tongzhou/contract/endpoint.ts';
+import { today } from '@tongzhou/contract/rules/day.ts';
+import { sameAmounts } from '@tongzhou/contract/rules/salary.ts';
+import { type FiledRecord, filedKind, type KindRequest } from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
-import { requestById, setRequestApproval, setRequestState } from '#areas/salary/request-table.ts';
-import { comparisonRows } from '#areas/salary/salary-words-rules.ts';
+import { salaryRequests } from '#areas/salary/request-table.ts';
+import { type ChangeForm, changeWords, comparisonRows, loggedChanges } from '#areas/salary/salary-words-rules.ts';
 import { saveStandard } from '#areas/salary/save-standard.ts';
 import { nextStandardAfter, standardOn } from '#areas/salary/standard-table.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
-import { conflict, orNotFound } from '#platform/http/refusal.ts';
+import { lockForDeed, personDetail } from '#areas/staff/public.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
+
+type Draft = InputOf<typeof userSalary>;
 
 const working: readonly string[] = ['probation', 'regular'];
 
-async function sections(db: Db, { recordId }: KindRequest) {
-  const { user_id, form } = orNotFound(await requestById(db, recordId));
-  const later = await nextStandardAfter(db, user_id, form.effective_date);
-  return [
-    { title: '调薪对比', rows: comparisonRows(form) },
-    ...(later === null ? [] : [{ title: '此后的标准', rows: [{ label: '另有标准生效', value: later }] }]),
-  ];
+/** The first day of the month it is now. */
+export const earliestDay = (now: number): string => `${today(now).slice(0, 7)}-01`;
+
+async function checkDay(tx: Tx, user: number, day: string, now: number): Promise<void> {
+  if (day < earliestDay(now)) invalid({ effective_date: '不能早于本月 1 日' });
+  const entered = (await personDetail(tx, user))?.entry_date ?? null;
+  if (entered !== null && day < entered) invalid({ effective_date: '不能早于入职日期' });
 }
 
 /** Whoever decided compared with what held then: where another came in between, nobody has agreed to this step yet. */
-async function pass(tx: Tx, notify: Notify, request: KindRequest, now: number): Promise<void> {
-  const { user_id: user, form } = orNotFound(await requestById(tx, request.recordId));
+async function pass(
+  tx: Tx,
+  notify: Notify,
+  { subject_id: user, form }: FiledRecord<ChangeForm>,
+  request: KindRequest,
+  now: number,
+): Promise<void> {
   const { state } = orNotFound(await lockPerson(tx, user));
   if (!working.includes(state)) conflict('该人员不在职');
   const held = await standardOn(tx, user, form.effective_date);
   if ((held?.id ?? null) !== form.standard)
     conflict('审批期间该员工的工资标准已有变动，请退回申请人，按新的标准核对后重新提交');
-  await setRequestState(tx, request.recordId, 'passed');
   const { to: amounts, effective_date, reason } = form;
-  const by = request.submitterId;
-  await saveStandard(
-    tx,
-    notify,
-    { user, effective_date, amounts, reason, source: 'salary_change', approval: request.id, by },
-    now,
-  );
+  const standard = { user, effective_date, amounts, reason, approval: request.id, by: request.submitterId };
+  await saveStandard(tx, notify, { ...standard, source: 'salary_change' }, now);
 }
 
 /** 调薪: ordered about someone, in force from its day once passed. */
-export const salaryKind = (notify: Notify): ApprovalKind => ({
-  kind: 'salary_change',
-  prefix: 'TX',
-  list: 'worker',
-  defaultPath: [{ role: 'head' }, { group: 'hr' }, { group: 'leaders' }],
-  // Each deserves a look at its figures.
-  batchable: false,
-  secrets: 'data.salary',
-  editPath: ({ id }) => `/staff/index?salary=${id}`,
-  sections,
-  onSubmitted: async (tx, { id, recordId }) => {
-    await setRequestApproval(tx, recordId, id);
-  },
-  onReturned: async (tx, { recordId }) => {
-    await setRequestState(tx, recordId, 'returned');
-  },
-  onRejected: async (tx, { recordId }) => {
-    await setRequestState(tx, recordId, 'rejected');
-  },
-  onWithdrawn: async (tx, { recordId }) => {
-    await setRequestState(tx, recordId, 'withdrawn');
-  },
-  onPassed: (tx, request, now) => pass(tx, notify, request, now),
-  alsoNotifiedOnPass: (tx) => membersOfGroup(tx, 'finance'),
-});
+export const salaryChange = (notify: Notify) =>
+  filedKind({
+    kind: 'salary_change',
+    prefix: 'TX',
+    list: 'worker',
+    defaultPath: [{ role: 'head' }, { group: 'hr' }, { group: 'leaders' }],
+    // Each deserves a look at its figures.
+    batchable: false,
+    secrets: 'data.salary',
+    editPath: ({ id }) => `/staff/index?salary=${id}`,
+    records: salaryRequests,
+    sections: async (db, { recordId }) => {
+      const { subject_id, form } = orNotFound(await salaryRequests.find(db, recordId));
+      const later = await nextStandardAfter(db, subject_id, form.effective_date);
+      return [
+        { title: '调薪对比', rows: comparisonRows(form) },
+        ...(later === null ? [] : [{ title: '此后的标准', rows: [{ label: '另有标准生效', value: later }] }]),
+      ];
+    },
+    // By whoever may see what they write.
+    subject: async ({ tx, caller }, { user_id }: Draft) => {
+      const { name } = await lockForDeed(tx, caller, user_id, 'salary-change');
+      return { id: user_id, concerns: user_id, object: { kind: 'user', id: user_id, label: name } };
+    },
+    judge: async ({ tx, now }, draft, subject) => {
+      const { user_id, effective_date, reason, audit: _, audit_template_id: __, again: ___, ...to } = draft;
+      await checkDay(tx, user_id, effective_date, now);
+      const held = await standardOn(tx, user_id, effective_date);
+      if (held !== undefined && sameAmounts(held.amounts, to)) conflict('工资没有变化');
+      const from = held?.amounts ?? null;
+      const form: ChangeForm = { standard: held?.id ?? null, from, to, effective_date, reason };
+      return {
+        form,
+        ...changeWords(subject.object.label, form),
+        // Consent was given to a step from one standard to another.
+        watched: { standard: form.standard, to, effective_date },
+        logged: [
+          { field: 'effective_date', label: '生效日期', old: null, new: effective_date },
+          { field: 'reason', label: '调薪原因', old: null, new: reason },
+          ...loggedChanges(from, to),
+        ],
+      };
+    },
+    passed: (tx, record, request, now) => pass(tx, notify, record, request, now),
+    alsoNotifiedOnPass: (tx) => membersOfGroup(tx, 'finance'),
+  });
+
+export type SalaryChange = ReturnType<typeof salaryChange>;

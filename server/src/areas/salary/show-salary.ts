@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { covers } from '#areas/identity/public.ts';
 import { namesOf, type PersonCore, person } from '#areas/organisation/public.ts';
-import { alreadyOpen, earliestDay } from '#areas/salary/file-change.ts';
-import { openRequestOf, requestOfApproval } from '#areas/salary/request-table.ts';
+import { salaryRequests } from '#areas/salary/request-table.ts';
+import { earliestDay, type SalaryChange } from '#areas/salary/salary-kind.ts';
 import { type StandardRow, standardOn, standardPage, standardsOf } from '#areas/salary/standard-table.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -35,7 +35,7 @@ export async function showSalary(
   now: number,
 ): Promise<{ about: PersonCore; salary: PersonSalary }> {
   const about = await visible(db, caller, userId);
-  const open = await openRequestOf(db, userId);
+  const open = await salaryRequests.openOf(db, userId);
   const running =
     open === undefined ? null : { id: open.approval_id, number: open.number, audit_status: open.audit_status };
   return {
@@ -74,10 +74,10 @@ export async function showForm(
   const about = orNotFound(await person(db, user_id));
   for (const permission of ['staff.salary-change', 'data.salary'] as const)
     if (!covers(await reachOf(db, caller, permission), about)) refuse('not-found');
-  const request = again === undefined ? undefined : orNotFound(await requestOfApproval(db, again));
-  if (request !== undefined && (request.created_by !== caller.userId || request.user_id !== user_id))
+  const request = again === undefined ? undefined : orNotFound(await salaryRequests.findByApproval(db, again));
+  if (request !== undefined && (request.created_by !== caller.userId || request.subject_id !== user_id))
     refuse('not-found');
-  const open = await openRequestOf(db, user_id);
+  const open = await salaryRequests.openOf(db, user_id);
   const rows = await standardsOf(db, user_id);
   const before = request?.form;
   return {
@@ -87,7 +87,10 @@ export async function showForm(
       user_name: about.name ?? '',
       earliest: beginOf(earliestDay(now)),
       standards: rows.map(({ effective_date, amounts }) => ({ effective_date: beginOf(effective_date), amounts })),
-      problem: open !== undefined && open.approval_id !== again ? `${alreadyOpen}（${open.number}）` : null,
+      problem:
+        open !== undefined && open.approval_id !== again
+          ? `${salaryRequests.alreadyOpen.words}（${open.number}）`
+          : null,
       before:
         before === undefined
           ? null
@@ -97,8 +100,7 @@ export async function showForm(
 }
 
 /** For whoever sent it. */
-export async function showRequest(db: Db, caller: Caller, approval_id: number) {
-  const { user_id, created_by } = orNotFound(await requestOfApproval(db, approval_id));
-  if (created_by !== caller.userId) refuse('not-found');
+export async function showRequest(db: Db, caller: Caller, change: SalaryChange, approval_id: number) {
+  const { subject_id: user_id } = await change.load(db, caller, approval_id);
   return { approval_id, user_id, user_name: (await namesOf(db, [user_id])).get(user_id) ?? '' };
 }

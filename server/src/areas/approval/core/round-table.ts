@@ -151,3 +151,13 @@ const livingReversal = query({
 
 export const hasReversal = async (db: Db, id: number): Promise<boolean> =>
   (await livingReversal.first(db, { id }))?.any === true;
+
+const lastAsked = query({
+  text: `select r.asked::text as content from approvals a join approval_rounds r on r.approval_id = a.id and r.round = a.round where a.id = $approval`,
+  params: { approval: int },
+  row: { content: text },
+});
+
+/** The steps asked for when it was last sent, as the contract's content_json. */
+export const askedSteps = async (db: Db, approval: number): Promise<string> =>
+  (await lastAsked.first(db, { approval }))?.content ?? '[]';

@@ -1,6 +1,6 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import type { ApprovalKind, KindRequest, Section } from '#areas/approval/public.ts';
+import { filedKind, type KindRequest, type Section } from '#areas/approval/public.ts';
 import { companyHours } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { balancesOf, reservedBy, takenBy } from '#areas/leave/balances/ledger-table.ts';
@@ -10,18 +10,14 @@ import { dayWords, leaveWords } from '#areas/leave/requests/leave-words-rules.ts
 import { daysOf, partWords, totalOf } from '#areas/leave/requests/length-rules.ts';
 import { mayLeadLeaveOf } from '#areas/leave/requests/plan-leave.ts';
 import { daysToReverse, isLongAgo } from '#areas/leave/requests/reversal-rules.ts';
+import { judgeLeave, leaveRecords, leaveSubject, saveDays } from '#areas/leave/requests/submit-leave.ts';
 import { typeById } from '#areas/leave/types/type-table.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
+import type { Db } from '#platform/database/client.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const hr = 'hr';
-
-async function freed(tx: Tx, { recordId }: KindRequest, now: number): Promise<void> {
-  await freeDays(tx, recordId);
-  await release(tx, recordId, null, now);
-}
 
 const liveDays = async (db: Db, leave: number) => (await daysOfLeave(db, leave)).filter((one) => one.live);
 
@@ -52,68 +48,78 @@ async function sections(db: Db, { recordId, applicantId }: KindRequest, now: num
   ];
 }
 
-export const leaveKind = (notify: Notify): ApprovalKind => ({
-  kind: 'leave',
-  prefix: 'QJ',
-  list: 'leave',
-  defaultPath: [{ role: 'manager' }, { role: 'head', days: 3 }],
-  batchable: true,
-  fileKind,
-  editPath: ({ id }) => `/staff/my_center/leave?again=${id}`,
-  sections,
-  // Returned, it keeps what it holds: the person is changing it, and nobody else may take the days meanwhile.
-  onRejected: freed,
-  onWithdrawn: freed,
-  onPassed: (tx, { recordId }, now) => take(tx, recordId, now),
-  alsoNotifiedOnPass: (tx) => membersOfGroup(tx, hr),
-  reversal: {
-    days: async (db, { recordId }) => {
-      const hours = await companyHours(db);
-      return (await liveDays(db, recordId)).map((one) => ({
-        day: one.day,
-        label: `${dayWords(one.day)} ${partWords(one, hours)}`,
-      }));
+export const leaveRequest = (notify: Notify) =>
+  filedKind({
+    kind: 'leave',
+    prefix: 'QJ',
+    list: 'leave',
+    defaultPath: [{ role: 'manager' }, { role: 'head', days: 3 }],
+    batchable: true,
+    fileKind,
+    editPath: ({ id }) => `/staff/my_center/leave?again=${id}`,
+    sections,
+    records: leaveRecords,
+    subject: leaveSubject,
+    judge: judgeLeave,
+    saved: (filing, record, _judged, subject) => saveDays(filing, record, subject),
+    passed: (tx, { id }, _request, now) => take(tx, id, now),
+    ended: async (tx, { id }, state, _request, now) => {
+      // Returned, it keeps what it holds: the person is changing it, and nobody else may take the days meanwhile.
+      if (state === 'returned') return;
+      await freeDays(tx, id);
+      await release(tx, id, null, now);
     },
-    refusal: async (db, { recordId, applicantId, submitterId }, by, now) => {
-      if (await mayLeadLeaveOf(db, by, orNotFound(await careerOf(db, applicantId)))) return undefined;
-      if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以撤销';
-      const last = (await liveDays(db, recordId)).at(-1)?.day ?? null;
-      return isLongAgo(last, dayOf(now)) ? `这次请假已超过 ${daysToReverse} 天，销假请联系人事` : undefined;
+    alsoNotifiedOnPass: (tx) => membersOfGroup(tx, hr),
+    reversal: {
+      days: async (db, { recordId }) => {
+        const hours = await companyHours(db);
+        return (await liveDays(db, recordId)).map((one) => ({
+          day: one.day,
+          label: `${dayWords(one.day)} ${partWords(one, hours)}`,
+        }));
+      },
+      refusal: async (db, { recordId, applicantId, submitterId }, by, now) => {
+        if (await mayLeadLeaveOf(db, by, orNotFound(await careerOf(db, applicantId)))) return undefined;
+        if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以撤销';
+        const last = (await liveDays(db, recordId)).at(-1)?.day ?? null;
+        return isLongAgo(last, dayOf(now)) ? `这次请假已超过 ${daysToReverse} 天，销假请联系人事` : undefined;
+      },
+      plan: async (tx, { recordId, applicantId }, wanted) => {
+        const leave = orNotFound(await leaveById(tx, recordId));
+        const live = await liveDays(tx, recordId);
+        const chosen = wanted.length === 0 ? live : live.filter((one) => wanted.includes(one.day));
+        if (chosen.length === 0 || (wanted.length > 0 && chosen.length < wanted.length))
+          conflict('所选日期不在这次请假中或已销假');
+        const name = (await namesOf(tx, [applicantId])).get(applicantId) ?? '';
+        const minutes = totalOf(chosen);
+        const given = chosen.map((one) => one.day).join('、');
+        return {
+          title: `${leaveWords(name, leave.type_name, minutes)}（销假）`,
+          summary: [{ label: '销假日期', value: given }],
+          form: [
+            { field: 'type', label: '假期类型', value: leave.type_name },
+            { field: 'days', label: '销假日期', value: given },
+            { field: 'length', label: '销假时长', value: lengthWords(minutes) },
+          ],
+          figures: { days: daysOf(minutes), type: leave.type_name },
+        };
+      },
+      apply: async (tx, { recordId, number, applicantId }, wanted, now) => {
+        const live = await liveDays(tx, recordId);
+        const days = wanted.length === 0 ? live.map((one) => one.day) : wanted;
+        await returnDays(tx, recordId, days);
+        const lost = await giveBack(tx, recordId, days, now);
+        if (lost.length > 0) {
+          const content = `${number} 销假退回的 ${lengthWords(totalOf(lost))}所属额度已到期，如需保留请手工发放。`;
+          await notify(
+            tx,
+            { to: await membersOfGroup(tx, hr), kind: 'reminder', title: '销假额度已到期', content, from: applicantId },
+            now,
+          );
+        }
+        return { whole: live.every((one) => days.includes(one.day)) };
+      },
     },
-    plan: async (tx, { recordId, applicantId }, wanted) => {
-      const leave = orNotFound(await leaveById(tx, recordId));
-      const live = await liveDays(tx, recordId);
-      const chosen = wanted.length === 0 ? live : live.filter((one) => wanted.includes(one.day));
-      if (chosen.length === 0 || (wanted.length > 0 && chosen.length < wanted.length))
-        conflict('所选日期不在这次请假中或已销假');
-      const name = (await namesOf(tx, [applicantId])).get(applicantId) ?? '';
-      const minutes = totalOf(chosen);
-      const given = chosen.map((one) => one.day).join('、');
-      return {
-        title: `${leaveWords(name, leave.type_name, minutes)}（销假）`,
-        summary: [{ label: '销假日期', value: given }],
-        form: [
-          { field: 'type', label: '假期类型', value: leave.type_name },
-          { field: 'days', label: '销假日期', value: given },
-          { field: 'length', label: '销假时长', value: lengthWords(minutes) },
-        ],
-        figures: { days: daysOf(minutes), type: leave.type_name },
-      };
-    },
-    apply: async (tx, { recordId, number, applicantId }, wanted, now) => {
-      const live = await liveDays(tx, recordId);
-      const days = wanted.length === 0 ? live.map((one) => one.day) : wanted;
-      await returnDays(tx, recordId, days);
-      const lost = await giveBack(tx, recordId, days, now);
-      if (lost.length > 0) {
-        const content = `${number} 销假退回的 ${lengthWords(totalOf(lost))}所属额度已到期，如需保留请手工发放。`;
-        await notify(
-          tx,
-          { to: await membersOfGroup(tx, hr), kind: 'reminder', title: '销假额度已到期', content, from: applicantId },
-          now,
-        );
-      }
-      return { whole: live.every((one) => days.includes(one.day)) };
-    },
-  },
-});
+  });
+
+export type LeaveRequest = ReturnType<typeof leaveRequest>;

@@ -66,6 +66,16 @@ export const insertLeave = async (tx: Tx, leave: LeaveValues, user: number, by: 
   ((await insert.first(tx, { ...leave, user, by, now })) as { id: number }).id;
 export const updateLeave = (tx: Tx, id: number, leave: LeaveValues) => update.run(tx, { ...leave, id });
 
+export const leaveValues = (leave: LeaveRow): LeaveValues => ({
+  type: leave.type_id,
+  start: leave.start_at,
+  end: leave.end_at,
+  start_half: leave.start_half,
+  end_half: leave.end_half,
+  minutes: leave.minutes,
+  description: leave.description,
+});
+
 const clear = command({ text: `delete from leave_days where leave_id = $leave`, params: { leave: int } });
 const insertDays = command({
   text: `insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)

@@ -62,23 +62,6 @@ export function myLeaves(
   return mine.page(db, where, { user, ...Object.fromEntries(used) }, request);
 }
 
-const lastOf = query({
-  text: `select a.id, a.round, a.applicant_id, a.submitter_id, a.record_id, r.asked::text as content
-    from approvals a join approval_rounds r on r.approval_id = a.id and r.round = a.round
-    where a.id = $id and a.kind = 'leave' and a.reverses_id is null`,
-  params: { id: int },
-  row: {
-    id: int,
-    round: int,
-    applicant_id: int,
-    submitter_id: int,
-    record_id: int,
-    content: text,
-  },
-});
-
-export const sentLeave = (db: Db, approval: number) => lastOf.first(db, { id: approval });
-
 const away = query({
   text: `select u.id as user_id, coalesce(u.name, u.job_number) as name, u.department_id, p.department_name, d.day, d.from_minute as "from", d.to_minute as "to", t.name as type_name,
       a.state = 1 as passed

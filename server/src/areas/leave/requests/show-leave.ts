@@ -9,10 +9,11 @@ import { covers, scopeOf } from '#areas/identity/public.ts';
 import { drawOn } from '#areas/leave/balances/draw-rules.ts';
 import { balancesOf, lotsOf, reservedBy } from '#areas/leave/balances/ledger-table.ts';
 import { fileKind } from '#areas/leave/balances/move-balance.ts';
-import { leaveById, publishedMonth } from '#areas/leave/requests/leave-table.ts';
+import type { LeaveRequest } from '#areas/leave/requests/leave-kind.ts';
+import { publishedMonth } from '#areas/leave/requests/leave-table.ts';
 import { spanWords } from '#areas/leave/requests/leave-words-rules.ts';
 import { daysOf, partWords } from '#areas/leave/requests/length-rules.ts';
-import { awayDays, myLeaves, sentLeave } from '#areas/leave/requests/my-leave-table.ts';
+import { awayDays, myLeaves } from '#areas/leave/requests/my-leave-table.ts';
 import {
   earliestDay,
   judge,
@@ -28,7 +29,7 @@ import { allTypes } from '#areas/leave/types/type-table.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
 
 const daysIn = (minutes: number | null) => (minutes === null ? null : daysOf(minutes));
 const shownDays = (named: Awaited<ReturnType<typeof namedDays>>) =>
@@ -69,13 +70,6 @@ export async function leaveIndex(
   };
 }
 
-/** The leave a request is about, if it is the caller's to change. */
-async function ownLeave(db: Db, caller: Caller, approval: number) {
-  const sent = orNotFound(await sentLeave(db, approval));
-  if (sent.applicant_id !== caller.userId && sent.submitter_id !== caller.userId) refuse('not-found');
-  return sent;
-}
-
 async function balanceBefore(db: Db, { person, type, length }: Measured, leave: number) {
   if (!type.has_balance) return null;
   const own = leave === 0 ? [] : await reservedBy(db, leave);
@@ -91,12 +85,13 @@ async function balanceBefore(db: Db, { person, type, length }: Measured, leave: 
 export async function countLeave(
   db: Db,
   caller: Caller,
+  request: LeaveRequest,
   draft: InputOf<typeof contract.countLeave>,
   now: number,
 ): Promise<ReplyOf<typeof contract.countLeave>> {
   const measured = await measure(db, caller, draft);
   const { type, length, hours, named } = measured;
-  const except = draft.again === undefined ? 0 : (await ownLeave(db, caller, draft.again)).record_id;
+  const except = draft.again === undefined ? 0 : (await request.load(db, caller, draft.again)).id;
   const balance = await balanceBefore(db, measured, except);
   const published = await publishedMonth(db, length.days);
   // A missing paper is no problem yet: it is asked for when the form is sent.
@@ -164,27 +159,27 @@ export async function showMyLeaves(
 export async function leaveToEdit(
   db: Db,
   caller: Caller,
+  request: LeaveRequest,
   approval: number,
   links: FileLinks,
   now: number,
 ): Promise<ReplyOf<typeof contract.leaveToEdit>> {
-  const sent = await ownLeave(db, caller, approval);
-  const leave = orNotFound(await leaveById(db, sent.record_id));
-  const person = await personFor(db, caller, leave.user_id);
+  const { id, subject_id, form, content_json } = await request.load(db, caller, approval);
+  const person = await personFor(db, caller, subject_id);
   return {
     approval_id: approval,
     user: { id: person.id, name: person.name },
-    type_id: leave.type_id,
-    start_time: leave.start_at,
-    end_time: leave.end_at,
-    start_half: leave.start_half,
-    end_half: leave.end_half,
-    desc: leave.description,
-    files: (await filesOf(db, fileKind, [leave.id])).map(({ owner_id: _owner, ...file }) => ({
+    type_id: form.type,
+    start_time: form.start,
+    end_time: form.end,
+    start_half: form.start_half,
+    end_half: form.end_half,
+    desc: form.description,
+    files: (await filesOf(db, fileKind, [id])).map(({ owner_id: _owner, ...file }) => ({
       ...file,
       url: links.sign(file.id, caller.sessionId, now),
     })),
-    content_json: sent.content,
+    content_json,
   };
 }
 

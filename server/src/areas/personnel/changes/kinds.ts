@@ -1,13 +1,17 @@
-import type { ApprovalKind } from '#areas/approval/public.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
-import { leavingKind } from '#areas/personnel/changes/leaving-kind.ts';
-import { postChangeKind } from '#areas/personnel/changes/post-change-kind.ts';
-import { entryKind } from '#areas/personnel/entry/entry-kind.ts';
-import { regularKind } from '#areas/personnel/regular/regular-kind.ts';
+import { type Leaving, leaving } from '#areas/personnel/changes/leaving-kind.ts';
+import { type PostChange, postChange } from '#areas/personnel/changes/post-change-kind.ts';
+import { type Regularisation, regularisation } from '#areas/personnel/regular/regular-kind.ts';
 
-export const personnelKinds = (parts: PersonnelDependencies): ApprovalKind[] => [
-  entryKind(parts.notify),
-  regularKind(parts),
-  postChangeKind(parts),
-  leavingKind(parts),
-];
+/** What is filed about people here; entries are filed by those who register. */
+export interface PersonnelKinds {
+  readonly regularisation: Regularisation;
+  readonly postChange: PostChange;
+  readonly leaving: Leaving;
+}
+
+export const personnelKinds = (parts: PersonnelDependencies): PersonnelKinds => ({
+  regularisation: regularisation(parts),
+  postChange: postChange(parts),
+  leaving: leaving(parts),
+});
