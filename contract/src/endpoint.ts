@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { type Shape, withoutPage } from '#contract/fields.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -46,6 +47,38 @@ export type ReplyOf<E> = E extends { readonly reply: infer S extends z.ZodMiniTy
 export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType, const E extends Effect>(
   call: Call<Input, Reply> & E,
 ): Call<Input, Reply> & E => call;
+
+interface Permitted {
+  readonly permission: Access;
+}
+
+type PermissionOf<List extends Permitted, Options> = Options extends { readonly permission: infer P extends Access }
+  ? P
+  : List['permission'];
+
+/** The Excel export of a list: the same filters and order, at the list's address with `Export` behind it. */
+export const exportOf = <
+  S extends Shape,
+  Reply extends z.ZodMiniType,
+  const List extends Permitted,
+  const Options extends { readonly permission?: Access; readonly path?: `/api/${string}` },
+>(
+  list: Call<z.ZodMiniObject<S, z.core.$strict>, Reply> & List,
+  options?: Options,
+) =>
+  endpoint({
+    method: 'GET',
+    path: options?.path ?? `${list.path}Export`,
+    summary: `导出${list.summary}`,
+    permission: (options?.permission ?? list.permission) as Access & PermissionOf<List, Options>,
+    effect: 'read',
+    operation: `导出${list.summary}`,
+    transport: 'download',
+    input: 'query',
+    schema: withoutPage(list.schema),
+    reply: z.unknown(),
+    example: list.example as never,
+  });
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' &&

@@ -43,7 +43,7 @@ export const pageSizes = [10, 20, 30, 40, 50] as const;
 /** Totals are exact up to here; above it `more` is set. Nobody leafs further: they narrow the filter. */
 export const countCap = 10_000;
 
-type Shape = Readonly<Record<string, z.ZodMiniType>>;
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 export const pageQuery = <const Sort extends readonly [string, ...string[]], Filters extends Shape>(
   sorts: Sort,
@@ -63,6 +63,12 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]], Fil
         message: '请缩小筛选范围',
       }),
     );
+
+/** The filters and the order of a list, for its export: everything but the page. */
+export const withoutPage = <S extends Shape>(query: z.ZodMiniObject<S, z.core.$strict>) => {
+  const { page: _page, page_size: _size, ...shape } = query.shape;
+  return z.strictObject(shape as Omit<S, 'page' | 'page_size'>);
+};
 
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing, noInput, pageOf, pageQuery } from '#contract/fields.ts';
 
 export const messageKinds = ['system', 'security', 'approval', 'project', 'task', 'reminder'] as const;
@@ -42,6 +42,8 @@ export const messagePage = endpoint({
   reply: pageOf(Message),
   example: {},
 });
+
+export const exportMessages = exportOf(messagePage);
 
 export const message = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 export const projectTypeKinds = ['client', 'internal'] as const;
@@ -51,6 +51,8 @@ export const projectTypePage = endpoint({
   reply: pageOf(ProjectType),
   example: {},
 });
+
+export const exportProjectTypes = exportOf(projectTypePage);
 
 export const projectTypeList = endpoint({
   method: 'GET',

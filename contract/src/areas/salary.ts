@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Millis, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { monthlyTotal, mostFen, type SalaryPart } from '#contract/rules/salary.ts';
 
@@ -146,6 +146,8 @@ export const userSalaryLogUserPage = endpoint({
   reply: pageOf(z.object({ ...SalaryStandard.shape, state: z.enum(['coming', 'current', 'past']) })),
   example: {},
 });
+
+export const exportSalaryLog = exportOf(userSalaryLogUserPage);
 
 /** What the dialog begins with: what held on the day, or what was sent before. The figures are someone's: it is written down. */
 export const salaryForm = endpoint({

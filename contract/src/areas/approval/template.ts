@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ContentJson } from '#contract/areas/approval/step.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 /** Every kind of request the one engine serves. */
@@ -62,6 +62,8 @@ export const auditTemplatePage = endpoint({
   reply: pageOf(Template),
   example: {},
 });
+
+export const exportTemplates = exportOf(auditTemplatePage);
 
 export const auditTemplateList = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataScopes } from '#contract/areas/identity/permission.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 const PermissionIds = z.array(z.int()).check(z.maxLength(500));
@@ -114,6 +114,8 @@ export const groupMembers = endpoint({
   ),
   example: { group_id: 1 },
 });
+
+export const exportGroupMembers = exportOf(groupMembers);
 
 export const changeMembers = endpoint({
   method: 'POST',

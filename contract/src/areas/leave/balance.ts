@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 /** What moved a balance, and the words for it. */
@@ -49,6 +49,8 @@ export const leaveBalances = endpoint({
   ),
   example: {},
 });
+
+export const exportLeaveBalances = exportOf(leaveBalances);
 
 const Lot = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { auditFields } from '#contract/areas/approval/submission.ts';
 import { CalendarDay } from '#contract/areas/calendar.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { leaveCounts, leaveUnits } from '#contract/areas/leave/type.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Millis, pageOf, pageQuery, Timestamp } from '#contract/fields.ts';
 import { beginOf } from '#contract/rules/day.ts';
 
@@ -165,6 +165,8 @@ export const myTakeOffPage = endpoint({
   reply: pageOf(LeaveRow),
   example: {},
 });
+
+export const exportMyLeaves = exportOf(myTakeOffPage);
 
 /** To be changed and sent again. */
 export const leaveToEdit = endpoint({

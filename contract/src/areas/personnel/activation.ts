@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/areas/identity/account.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, pageOf, pageQuery } from '#contract/fields.ts';
 
 /** 256 random bits; the database keeps their hash. */
 export const Secret = z.string().check(z.regex(/^[\w-]{43}$/, '链接无效'));
 
 export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
+
+export const invitationStateNames: Readonly<Record<(typeof invitationStates)[number], string>> = {
+  open: '有效',
+  used: '已使用',
+  expired: '已过期',
+  revoked: '已撤销',
+};
 
 /** A link for setting a first or forgotten password: one use, 72 hours. */
 export const activationLink = endpoint({
@@ -43,6 +50,8 @@ export const activationPage = endpoint({
   ),
   example: {},
 });
+
+export const exportActivations = exportOf(activationPage);
 
 export const activate = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 // Changing post and going: asked for, decided by approval, and in force from a day.
@@ -62,6 +62,8 @@ export const plannedChanges = endpoint({
   reply: pageOf(PlannedChange),
   example: {},
 });
+
+export const exportPlannedChanges = exportOf(plannedChanges);
 
 export const cancelChange = endpoint({
   method: 'DELETE',

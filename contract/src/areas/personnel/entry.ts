@@ -5,7 +5,7 @@ import { invitationStates, Secret } from '#contract/areas/personnel/activation.t
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees } from '#contract/areas/staff/person.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 // How someone comes: invited, registered, and judged by an approval of kind entry.
@@ -43,6 +43,8 @@ export const invitationPage = endpoint({
   reply: pageOf(Invitation),
   example: {},
 });
+
+export const exportInvitations = exportOf(invitationPage);
 
 export const InvitationDraft = z.strictObject({
   mobile: z.optional(Mobile),

@@ -4,7 +4,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { FiledRequest } from '#contract/areas/personnel/change.ts';
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { employmentStates } from '#contract/areas/staff/people.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 // 转正: asked for in probation, decided by approval. Nobody becomes regular without a decision.
@@ -80,6 +80,8 @@ export const regularRecordList = endpoint({
   reply: pageOf(RegularRecord),
   example: {},
 });
+
+export const exportRegularRecords = exportOf(regularRecordList);
 
 /** What the form begins with, and whether it can be sent at all. */
 export const regularForm = endpoint({

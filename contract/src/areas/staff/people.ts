@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
   DayMillis,
   Id,
@@ -91,19 +91,7 @@ export const userCount = endpoint({
   example: {},
 });
 
-export const exportPeople = endpoint({
-  method: 'GET',
-  path: '/api/user/userExport',
-  summary: '导出员工',
-  permission: 'staff.export',
-  effect: 'read',
-  operation: '导出员工',
-  transport: 'download',
-  input: 'query',
-  schema: z.strictObject(filters),
-  reply: z.unknown(),
-  example: {},
-});
+export const exportPeople = exportOf(userList, { permission: 'staff.export', path: '/api/user/userExport' });
 
 const personal = {
   name: text(20),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, LifeDay, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 export const degrees = ['高中', '中专', '大专', '本科', '硕士', '博士', '其他'] as const;
@@ -278,3 +278,5 @@ export const personLog = endpoint({
   ),
   example: { user_id: 1 },
 });
+
+export const exportPersonLog = exportOf(personLog);

@@ -1,6 +1,8 @@
+import { type AuditState, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
 import * as request from '@tongzhou/contract/areas/leave/request.ts';
 import * as type from '@tongzhou/contract/areas/leave/type.ts';
+import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import type { Engine } from '#areas/approval/public.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { grantLeave, showBalances, showLedger } from '#areas/leave/balances/show-balances.ts';
@@ -9,6 +11,7 @@ import { daysOf } from '#areas/leave/requests/length-rules.ts';
 import { countLeave, leaveIndex, leaveToEdit, showMyLeaves, teamCalendar } from '#areas/leave/requests/show-leave.ts';
 import { createType, editType, shownType } from '#areas/leave/types/change-type.ts';
 import { allTypes } from '#areas/leave/types/type-table.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface LeaveParts {
@@ -29,12 +32,38 @@ export function leaveRoutes({ engine, links, leave }: LeaveParts): Served[] {
       },
     }),
     serve(request.countLeave, { run: ({ db, caller, now }, draft) => countLeave(db, caller, leave, draft, now) }),
-    serve(request.myTakeOffPage, { run: ({ db, caller, now }, query) => showMyLeaves(db, caller, query, now) }),
+    ...serveList(request.myTakeOffPage, request.exportMyLeaves, {
+      name: '我的请假',
+      run: ({ db, caller, now }, query) => showMyLeaves(db, caller, query, now),
+      columns: [
+        column('编号', (row) => row.number),
+        column('假期类型', (row) => row.type_name),
+        column('时间', (row) => row.span),
+        column('天数', (row) => row.days, 'number'),
+        column('已销假天数', (row) => row.returned_days, 'number'),
+        column('事由', (row) => row.desc),
+        column('状态', (row) => auditStateWords[row.audit_status as AuditState]),
+        column('提交时间', (row) => row.submitted_at, 'moment'),
+      ],
+    }),
     serve(request.leaveToEdit, {
       run: ({ db, caller, now }, { approval_id }) => leaveToEdit(db, caller, leave, approval_id, links, now),
     }),
     serve(request.teamCalendar, { run: ({ db, caller }, query) => teamCalendar(db, caller, query) }),
-    serve(balance.leaveBalances, { run: ({ db, caller, now }, query) => showBalances(db, caller, query, now) }),
+    ...serveList(balance.leaveBalances, balance.exportLeaveBalances, {
+      name: '假期额度',
+      run: ({ db, caller, now }, query) => showBalances(db, caller, query, now),
+      columns: [
+        column('工号', (row) => row.job_number),
+        column('姓名', (row) => row.name),
+        column('部门', (row) => row.department_name),
+        column('额度', (row) =>
+          row.balances
+            .map((one) => `${one.type_name} 剩 ${lengthWords(one.left)}（共 ${lengthWords(one.granted)}）`)
+            .join('；'),
+        ),
+      ],
+    }),
     serve(balance.leaveLedger, { run: ({ db, caller }, query) => showLedger(db, caller, query) }),
     serve(balance.grantLeave, { run: async (context, draft) => ({ granted: await grantLeave(context, draft) }) }),
     serve(type.leaveTypes, { run: async ({ db }) => (await allTypes(db)).map(shownType) }),

@@ -8,6 +8,7 @@ import {
   messagesOf,
 } from '#areas/notices/message-table.ts';
 import { afterCommit } from '#platform/database/database.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -23,7 +24,16 @@ type Kind = { kind: contract.MessageKind };
 export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
   const ring = (userId: number) => live.publish('notice', [userId]);
   return [
-    serve(contract.messagePage, {
+    ...serveList(contract.messagePage, contract.exportMessages, {
+      name: '消息',
+      columns: [
+        column('时间', (row) => row.created_at, 'moment'),
+        column('类型', (row) => contract.messageKindNames[row.kind]),
+        column('标题', (row) => row.title),
+        column('内容', (row) => row.content),
+        column('发送人', (row) => row.sender_name),
+        column('状态', (row) => (row.read ? '已读' : '未读')),
+      ],
       run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
         const page = await messagesOf(db, { user: caller.userId, read, kind, keyword }, request);
         return { ...page, list: page.list as ((typeof page.list)[number] & Kind)[] };

@@ -17,6 +17,7 @@ import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
+import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { staffScenes } from '#testing/scenes/staff-scenes.ts';
@@ -314,6 +315,7 @@ const scenes: readonly Scene[] = [
   ...personnelScenes({ app: () => app, port: () => port, where }),
   ...salaryScenes({ app: () => app, port: () => port, where }),
   ...approvalScenes({ app: () => app, port: () => port, where }),
+  ...exportScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

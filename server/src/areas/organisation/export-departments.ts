@@ -7,11 +7,11 @@ import type { Db } from '#platform/database/client.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
 
 const columns = [
-  { header: importColumns[0], width: 24 },
-  { header: importColumns[1], width: 32 },
-  { header: importColumns[2], width: 12 },
-  { header: importColumns[3], width: 20 },
-  { header: importColumns[4], width: 8 },
+  { header: importColumns[0] },
+  { header: importColumns[1] },
+  { header: importColumns[2] },
+  { header: importColumns[3] },
+  { header: importColumns[4] },
 ];
 
 /** One row per post, or per department without one: what the import reads, and who the head is and how many there are. */
@@ -20,7 +20,7 @@ export async function departmentWorkbook(db: Db, reach: Reach): Promise<Buffer> 
   const postsOf = Map.groupBy(posts, (post) => post.department_id);
   return writeSheet({
     name: '组织架构',
-    columns: [...columns, { header: '负责人', width: 12 }, { header: '部门人数', width: 10 }],
+    columns: [...columns, { header: '负责人' }, { header: '部门人数' }],
     rows: inReadingOrder(rows)
       .filter((row) => reaches(reach, row.id))
       .flatMap((row) => {

@@ -10,7 +10,7 @@ import { totals } from '#areas/organisation/structure-rules.ts';
 import { departmentRows } from '#areas/organisation/structure-table.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
 import { receiveSheet } from '#platform/excel/receive-sheet.ts';
-import { sendWorkbook } from '#platform/excel/send-workbook.ts';
+import { sendWorkbook } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export function organisationRoutes(parts: OrganisationParts): Served[] {

@@ -1,3 +1,4 @@
+import { type AuditState, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import * as activation from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
@@ -6,7 +7,7 @@ import { type FileLinks, receiveUpload, saveUpload, uploadsSince } from '#areas/
 import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
-import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
+import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
 import { showChange } from '#areas/personnel/changes/show-change.ts';
@@ -24,6 +25,7 @@ import { listRegular, showRegularForm } from '#areas/personnel/regular/show-regu
 import type { RegisterTokens } from '#areas/personnel/secret.ts';
 import { reachOf } from '#areas/staff/public.ts';
 import type { Clock } from '#platform/clock.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { createLimit } from '#platform/http/limits.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -59,7 +61,17 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
     serve(change.changeToEdit, {
       run: ({ db, caller }, { approval_id }) => showChange(db, caller, kinds, approval_id),
     }),
-    serve(change.plannedChanges, { run: ({ db, caller }, query) => listPlanned(db, caller, query) }),
+    ...serveList(change.plannedChanges, change.exportPlannedChanges, {
+      name: '待生效的人事变动',
+      run: ({ db, caller }, query) => listPlanned(db, caller, query),
+      columns: [
+        column('姓名', (row) => row.user_name),
+        column('变动', (row) => changeNames[row.kind]),
+        column('生效日期', (row) => row.effective_date, 'day'),
+        column('内容', (row) => row.summary),
+        column('原因', (row) => row.reason),
+      ],
+    }),
     serve(change.cancelChange, {
       run: async (context, { id }) => {
         await cancelPlanned(context, parts, id);
@@ -67,7 +79,15 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
     }),
     serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, user_id) }),
-    serve(activation.activationPage, {
+    ...serveList(activation.activationPage, activation.exportActivations, {
+      name: '激活链接',
+      columns: [
+        column('工号', (row) => row.job_number),
+        column('姓名', (row) => row.user_name),
+        column('状态', (row) => activation.invitationStateNames[row.state]),
+        column('签发时间', (row) => row.created_at, 'moment'),
+        column('有效期至', (row) => row.expires_at, 'moment'),
+      ],
       run: async ({ db, caller, now }, { state, ...request }) => {
         const page = await linkPage(db, reachIn(await reachOf(db, caller, 'staff.activate')), state, now, request);
         return { ...page, list: page.list.map((row) => ({ ...row, state: row.state as 'open' })) };
@@ -85,7 +105,20 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return { account: link.account };
       },
     }),
-    serve(entry.invitationPage, { run: ({ db, caller, now }, query) => listInvitations(db, caller, query, now) }),
+    ...serveList(entry.invitationPage, entry.exportInvitations, {
+      name: '入职邀请',
+      run: ({ db, caller, now }, query) => listInvitations(db, caller, query, now),
+      columns: [
+        column('手机号', (row) => row.mobile),
+        column('部门', (row) => row.department_name),
+        column('岗位', (row) => row.post_name),
+        column('状态', (row) => activation.invitationStateNames[row.state]),
+        column('登记人', (row) => row.registered_name),
+        column('邀请人', (row) => row.created_by_name),
+        column('邀请时间', (row) => row.created_at, 'moment'),
+        column('有效期至', (row) => row.expires_at, 'moment'),
+      ],
+    }),
     serve(entry.invite, { run: (context, draft) => invite(context, draft) }),
     serve(entry.revokeInvitation, {
       run: async (context, { id }) => {
@@ -155,7 +188,19 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       after: (upload) => parts.store.discard(upload.received),
     }),
     serve(regular.applyRegular, { run: (context, draft) => kinds.regularisation.file(context, engine, draft) }),
-    serve(regular.regularRecordList, { run: ({ db, caller }, query) => listRegular(db, caller.userId, query) }),
+    ...serveList(regular.regularRecordList, regular.exportRegularRecords, {
+      name: '我的转正记录',
+      run: ({ db, caller }, query) => listRegular(db, caller.userId, query),
+      columns: [
+        column('编号', (row) => row.number),
+        column('自我评价', (row) => row.self_review),
+        column('目标岗位', (row) => row.post_name),
+        column('状态', (row) => auditStateWords[row.audit_status as AuditState]),
+        column('转正日期', (row) => row.effective_date, 'day'),
+        column('延长试用期(月)', (row) => row.months, 'number'),
+        column('提交时间', (row) => row.submitted_at, 'moment'),
+      ],
+    }),
     serve(regular.regularForm, {
       run: ({ db, caller, now }, { again }) =>
         showRegularForm(db, caller.userId, again, (file) => parts.links.sign(file, caller.sessionId, now)),

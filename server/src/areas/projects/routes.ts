@@ -2,6 +2,7 @@ import * as contract from '@tongzhou/contract/areas/projects.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { createProjectType, deleteProjectType, editProjectType } from '#areas/projects/change-project-type.ts';
 import { enabledProjectTypes, projectTypePage } from '#areas/projects/project-type-table.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -11,7 +12,18 @@ const actionsOf = ({ granted }: Caller) =>
   (['edit', 'delete'] as const).filter((action) => permits(granted, permissionId(`project-type.${action}`)));
 
 export const projectRoutes = (): Served[] => [
-  serve(contract.projectTypePage, {
+  ...serveList(contract.projectTypePage, contract.exportProjectTypes, {
+    name: '项目类型',
+    columns: [
+      column('名称', (row) => row.name),
+      column('编码', (row) => row.code),
+      column('类别', (row) => contract.projectTypeKindNames[row.kind]),
+      column('分红比例(%)', (row) => row.dividend_percent, 'number'),
+      column('成长值基数', (row) => row.growth_base, 'number'),
+      column('默认审批模板', (row) => row.template_name),
+      column('需要客户验收', (row) => (row.client_acceptance ? '是' : '否')),
+      column('状态', (row) => (row.enabled ? '启用' : '停用')),
+    ],
     run: async ({ db, caller }, { keyword, kind, ...request }) => {
       const page = await projectTypePage(db, { keyword, kind }, request);
       const actions = actionsOf(caller);

@@ -10,19 +10,25 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { masked } from '@tongzhou/contract/rules/id-card.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import { departmentsBelow, shownAvatar } from '#areas/organisation/public.ts';
-import { countOf, type PeopleFilter, peopleForExport, peoplePage } from '#areas/staff/people-table.ts';
+import {
+  countOf,
+  type ExportedPerson,
+  type PeopleFilter,
+  type PeopleSort,
+  peopleForExport,
+  peoplePage,
+} from '#areas/staff/people-table.ts';
 import { personActions } from '#areas/staff/person-rules.ts';
 import { holds, reachOf, viewerOf } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
+import type { PageRequest } from '#platform/database/list.ts';
+import { exportColumn as column, type ExportColumn } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, refuse } from '#platform/http/refusal.ts';
+import { refuse } from '#platform/http/refusal.ts';
 
-type Filters = InputOf<typeof exportPeople>;
+type Filters = Omit<InputOf<typeof exportPeople>, 'sort' | 'order'>;
 type ListQuery = InputOf<typeof userList>;
 export type Address = (file: number) => string;
-
-const exportRows = 20_000;
 
 async function filterOf(db: Db, scope: Scope, filters: Filters): Promise<PeopleFilter> {
   const { department_id, below, keyword } = filters;
@@ -103,36 +109,27 @@ const stateNames: Readonly<Record<string, string>> = {
 const sexNames: Readonly<Record<string, string>> = { male: '男', female: '女' };
 const hidden = (number: string | null) => (number === null ? null : masked(number));
 
-/** What the list shows under the same filters, on one sheet; card and account numbers masked for everyone. */
-export async function exportSheet(db: Db, caller: Caller, filters: Filters): Promise<{ bytes: Buffer; rows: number }> {
-  const filter = await filterOf(db, await reachOf(db, caller, 'staff.export'), filters);
-  const rows = await peopleForExport(db, filter, exportRows + 1);
-  if (rows.length > exportRows) conflict(`一次最多导出 ${exportRows} 行，请缩小筛选范围`);
-  const headers =
-    '工号 姓名 手机号 部门 岗位 直属上级 状态 登录 性别 出生日期 身份证号 开户行 银行账号 入职日期 参加工作日期 试用期(月) 转正日期 离职日期';
-  const bytes = await writeSheet({
-    name: '员工',
-    columns: headers.split(' ').map((header) => ({ header })),
-    rows: rows.map((row) => [
-      row.job_number,
-      row.name,
-      row.mobile,
-      row.department_name,
-      row.post_name,
-      row.manager_name,
-      stateNames[row.state] ?? row.state,
-      row.enabled ? '启用' : '禁用',
-      sexNames[row.sex ?? ''] ?? null,
-      row.birthday,
-      hidden(row.id_card),
-      row.bank_name,
-      hidden(row.bank_account),
-      row.entry_date,
-      row.work_start_date,
-      row.probation_months,
-      row.regular_date,
-      row.left_date,
-    ]),
-  });
-  return { bytes, rows: rows.length };
-}
+/** Card and account numbers are masked for everyone. */
+export const peopleColumns: readonly ExportColumn<ExportedPerson>[] = [
+  column('工号', (row) => row.job_number),
+  column('姓名', (row) => row.name),
+  column('手机号', (row) => row.mobile),
+  column('部门', (row) => row.department_name),
+  column('岗位', (row) => row.post_name),
+  column('直属上级', (row) => row.manager_name),
+  column('状态', (row) => stateNames[row.state] ?? row.state),
+  column('登录', (row) => (row.enabled ? '启用' : '禁用')),
+  column('性别', (row) => sexNames[row.sex ?? '']),
+  column('出生日期', (row) => row.birthday, 'day'),
+  column('身份证号', (row) => hidden(row.id_card)),
+  column('开户行', (row) => row.bank_name),
+  column('银行账号', (row) => hidden(row.bank_account)),
+  column('入职日期', (row) => row.entry_date, 'day'),
+  column('参加工作日期', (row) => row.work_start_date, 'day'),
+  column('试用期(月)', (row) => row.probation_months, 'number'),
+  column('转正日期', (row) => row.regular_date, 'day'),
+  column('离职日期', (row) => row.left_date, 'day'),
+];
+
+export const peopleToExport = async (db: Db, caller: Caller, query: Filters & PageRequest<PeopleSort>) =>
+  peopleForExport(db, await filterOf(db, await reachOf(db, caller, 'staff.export'), query), query);

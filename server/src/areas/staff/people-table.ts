@@ -68,6 +68,9 @@ function shapeOf({ within, byMobile, states, entry_from, entry_to, ...filter }: 
   return { where, values };
 }
 
+const sorts = { job_number: 'u.job_number', pinyin: 'u.pinyin', entry_date: 's.entry_date' };
+export type PeopleSort = keyof typeof sorts;
+
 const people = list({
   row: {
     id: int,
@@ -89,11 +92,11 @@ const people = list({
   from: joined,
   countFrom,
   conditions,
-  sorts: { job_number: 'u.job_number', pinyin: 'u.pinyin', entry_date: 's.entry_date' },
+  sorts,
   tieBreaker: 'u.id',
 });
 
-export function peoplePage(db: Db, filter: PeopleFilter, request: PageRequest<'job_number' | 'pinyin' | 'entry_date'>) {
+export function peoplePage(db: Db, filter: PeopleFilter, request: PageRequest<PeopleSort>) {
   const { where, values } = shapeOf(filter);
   return people.page(db, where, values, request);
 }
@@ -129,11 +132,13 @@ const exported = list({
   from: `${joined} left join users b on b.id = u.manager_id`,
   countFrom,
   conditions,
-  sorts: { job_number: 'u.job_number' },
+  sorts,
   tieBreaker: 'u.id',
 });
 
-export async function peopleForExport(db: Db, filter: PeopleFilter, limit: number) {
+export async function peopleForExport(db: Db, filter: PeopleFilter, request: PageRequest<PeopleSort>) {
   const { where, values } = shapeOf(filter);
-  return (await exported.page(db, where, values, { page: 1, page_size: limit, sort: 'job_number', order: 'asc' })).list;
+  return (await exported.page(db, where, values, request)).list;
 }
+
+export type ExportedPerson = Awaited<ReturnType<typeof peopleForExport>>[number];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
-import { today } from '@tongzhou/contract/rules/day.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { givableGroups } from '#areas/identity/public.ts';
 import { labels } from '#areas/staff/change-rules.ts';
@@ -9,14 +8,14 @@ import { changeStatus } from '#areas/staff/change-status.ts';
 import { createPerson } from '#areas/staff/create-people.ts';
 import { editPerson } from '#areas/staff/edit-person.ts';
 import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/staff/import-people.ts';
-import { countPeople, exportSheet, listPeople } from '#areas/staff/list-people.ts';
+import { countPeople, listPeople, peopleColumns, peopleToExport } from '#areas/staff/list-people.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
 import * as records from '#areas/staff/save-records.ts';
 import { showLog } from '#areas/staff/show-log.ts';
 import { showPerson, unmasked } from '#areas/staff/show-person.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
 import { receiveSheet } from '#platform/excel/receive-sheet.ts';
-import { sendWorkbook } from '#platform/excel/send-workbook.ts';
+import { exportColumn as column, sendWorkbook, serveExport, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -33,12 +32,10 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
       run: ({ db, caller, now }, query) => listPeople(db, caller, query, addressFor(caller, now)),
     }),
     serve(people.userCount, { run: ({ db, caller }, filters) => countPeople(db, caller, filters) }),
-    serve(people.exportPeople, {
-      run: async ({ db, caller, now, note }, filters) => {
-        const { bytes, rows } = await exportSheet(db, caller, filters);
-        note({ changes: [{ field: 'rows', label: '行数', old: null, new: rows }] });
-        return sendWorkbook(`员工_${today(now)}.xlsx`, bytes);
-      },
+    serveExport(people.exportPeople, {
+      name: '员工',
+      columns: peopleColumns,
+      rows: ({ db, caller }, query, page) => peopleToExport(db, caller, { ...query, ...page }),
     }),
     serve(people.givableGroups, {
       run: async ({ db, caller }) => (await givableGroups(db, caller)).filter(({ givable }) => givable),
@@ -116,8 +113,15 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
         return null;
       },
     }),
-    serve(person.personLog, {
+    ...serveList(person.personLog, person.exportPersonLog, {
+      name: '员工变更记录',
       run: ({ db, caller }, { user_id, ...request }) => showLog(db, caller, user_id, request),
+      columns: [
+        column('时间', (row) => row.at, 'moment'),
+        column('操作人', (row) => row.user_name),
+        column('操作', (row) => row.operation),
+        column('变更', (row) => row.changes.map((one) => `${one.label}：${one.old} → ${one.new}`).join('；')),
+      ],
     }),
   ];
 }

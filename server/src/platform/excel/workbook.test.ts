@@ -31,6 +31,29 @@ describe('a written sheet', () => {
     ]);
   });
 
+  it('has real dates, money as numbers, and columns as wide as what they hold', async () => {
+    const bytes = await writeSheet({
+      name: '表',
+      columns: [
+        { header: '日期', kind: 'day' },
+        { header: '同一天的开始', kind: 'day' },
+        { header: '时间', kind: 'moment' },
+        { header: '金额', kind: 'money' },
+        { header: '说明' },
+      ],
+      rows: [['2026-01-15', 1_768_406_400_000, 1_768_440_600_000, 123_456, '一二三四五六七八九十']],
+    });
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+    expect(sheet?.rows[1]).toEqual([
+      new Date('2026-01-15T00:00:00Z'),
+      new Date('2026-01-15T00:00:00Z'),
+      new Date('2026-01-15T09:30:00Z'),
+      1234.56,
+      '一二三四五六七八九十',
+    ]);
+    expect(sheet?.columns?.map(({ width }) => width)).toEqual([12, 12, 17, 8, 22]);
+  });
+
   it('reads back as it was written', async () => {
     const texts = ['=1', '－甲', "'quoted", '平常 文字', '0123'];
     const rows = await readSheet(await written([...texts, 7, null]), 100);

@@ -1,15 +1,20 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { refuse } from '#platform/http/refusal.ts';
 
+/** day: '2026-01-15' or the moment it begins; moment: milliseconds; money: 分. */
+export type ColumnKind = 'text' | 'number' | 'day' | 'moment' | 'money';
+
 export interface Column {
   readonly header: string;
-  readonly width?: number;
+  readonly kind?: ColumnKind;
 }
+
+type Cell = string | number | null;
 
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: readonly (readonly Cell[])[];
 }
 
 /** What a spreadsheet would take for a formula, in full-width form too. */
@@ -21,14 +26,55 @@ const harmless = (cell: string | number | null) => (typeof cell === 'string' && 
 /** What was written here reads back as it was. */
 const unquoted = (cell: string) => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell);
 
+const formats: Readonly<Partial<Record<ColumnKind, string>>> = {
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+  money: '#,##0.00',
+};
+
+const shanghaiMs = 8 * 3600 * 1000;
+
+/** Spreadsheets know no time zones: a moment is written as the clock in Shanghai shows it. */
+function spreadsheetValue(cell: Cell, kind: ColumnKind): string | number | Date | null {
+  if (cell === null) return null;
+  if (kind === 'day' && typeof cell === 'string') return new Date(`${cell}T00:00:00Z`);
+  if ((kind === 'moment' || kind === 'day') && typeof cell === 'number') return new Date(cell + shanghaiMs);
+  if (kind === 'money' && typeof cell === 'number') return cell / 100;
+  return harmless(cell);
+}
+
+const fixedWidths: Readonly<Partial<Record<ColumnKind, number>>> = { day: 12, moment: 17 };
+const [narrowest, widest] = [8, 50];
+
+/** A Chinese character is as wide as two letters. */
+const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (one.charCodeAt(0) > 0xff ? 2 : 1), 0);
+
+function fittedWidth({ header, kind = 'text' }: Column, cells: readonly (Cell | undefined)[]): number {
+  const fixed = fixedWidths[kind];
+  if (fixed !== undefined) return fixed;
+  const longest = cells.reduce<number>((most, cell) => Math.max(most, widthOf(String(cell ?? ''))), widthOf(header));
+  return Math.min(Math.max(longest + 2, narrowest), widest);
+}
+
 export async function writeSheet({ name, columns, rows }: Sheet): Promise<Buffer> {
   const headings = columns.map(({ header }) => header);
+  const bold = { style: { font: { bold: true } } };
   const bytes = await writeXlsx({
     sheets: [
       {
         name,
-        columns: columns.map(({ width = 16 }) => ({ width })),
-        rows: [headings, ...rows.map((row) => row.map(harmless))],
+        columns: columns.map((column, at) => ({
+          width: fittedWidth(
+            column,
+            rows.map((row) => row[at]),
+          ),
+          ...(formats[column.kind ?? 'text'] === undefined ? {} : { numFmt: formats[column.kind ?? 'text'] as string }),
+        })),
+        rows: [
+          headings,
+          ...rows.map((row) => row.map((cell, at) => spreadsheetValue(cell, columns[at]?.kind ?? 'text'))),
+        ],
+        cells: new Map(headings.map((_, at) => [`0,${at}`, bold])),
         freezePane: { rows: 1 },
       },
     ],

@@ -42,7 +42,7 @@ export type ContextOf<E extends Endpoint> = E['effect'] extends 'read' ? ReadCon
 export type Sender = (reply: FastifyReply) => unknown;
 
 /** Rows come from the database as read-only; a reply is never changed after it was made. */
-type Frozen<T> = T extends readonly (infer Item)[]
+export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Frozen<T[K]> }

@@ -23,7 +23,7 @@ import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sendWorkbook } from '#platform/excel/send-workbook.ts';
+import { sendWorkbook } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';

@@ -8,6 +8,7 @@ import { createTemplate, editTemplate } from '#areas/approval/templates/template
 import { enabledTemplates, templateById, templatesPage, versionsOf } from '#areas/approval/templates/template-table.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -15,7 +16,18 @@ const templateObject = (id: number, label: string) => ({ kind: 'audit-template',
 
 export function templateRoutes(): Served[] {
   return [
-    serve(contract.auditTemplatePage, {
+    ...serveList(contract.auditTemplatePage, contract.exportTemplates, {
+      name: '审批模板',
+      columns: [
+        column('名称', (row) => row.name),
+        column('适用类型', (row) => row.kinds.map((kind) => contract.approvalKinds[kind]).join('、') || '全部'),
+        column('步骤数', (row) => row.steps, 'number'),
+        column('状态', (row) => (row.state === 'enabled' ? '启用' : '停用')),
+        column('锁定', (row) => (row.locked ? '是' : '否')),
+        column('版本', (row) => row.version, 'number'),
+        column('更新人', (row) => row.updated_by_name),
+        column('更新时间', (row) => row.updated_at, 'moment'),
+      ],
       run: async ({ db, caller }, { keyword, kind, state, ...request }) => {
         const page = await templatesPage(db, { keyword, kind, state }, request);
         return { ...page, list: page.list.map((row) => ({ ...row, actions: actionsOn(row, caller.granted) })) };

@@ -13,6 +13,7 @@ import { viewAs } from '#areas/identity/scope/view-as.ts';
 import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
+import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -77,11 +78,18 @@ export function groupRoutes({ publish, explains }: GroupParts): Served[] {
         return null;
       },
     }),
-    serve(contract.groupMembers, {
+    ...serveList(contract.groupMembers, contract.exportGroupMembers, {
+      name: '权限组成员',
       run: async ({ db, caller }, { group_id, keyword, ...request }) => {
         orNotFound(await groupById(db, group_id));
         return membersPage(db, await scopeOf(db, caller, 'permission'), { group: group_id, keyword }, request);
       },
+      columns: [
+        column('工号', (row) => row.job_number),
+        column('姓名', (row) => row.name),
+        column('部门', (row) => row.department_name),
+        column('岗位', (row) => row.post_name),
+      ],
     }),
     serve(contract.changeMembers, {
       run: async ({ tx, caller, note }, change) => {
