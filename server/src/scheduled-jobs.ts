@@ -1,6 +1,6 @@
 import { type Engine, remindWaiting, reseatAbsent } from '#areas/approval/public.ts';
 import { sweepOrphans, sweepUnbound } from '#areas/files/public.ts';
-import { administrators, deleteOldFailures, deleteOldSessions } from '#areas/identity/public.ts';
+import { administrators, deleteOldSessions, deleteOldTries } from '#areas/identity/public.ts';
 import { expireLots, grantAnnual } from '#areas/leave/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { ensurePartitions, readAnchors, verifyChain, writeAnchor } from '#areas/operation-log/public.ts';
@@ -57,7 +57,7 @@ export function scheduledJobs({ database, store, anchorDir, now, notify, applyDu
     {
       name: 'identity/forget-failures',
       cron: '35 * * * *',
-      run: () => database.transaction((tx) => deleteOldFailures(tx, now() - day)),
+      run: () => database.transaction((tx) => deleteOldTries(tx, now() - day)),
     },
     { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, now()) },
     { name: 'approval/reseat', cron: '7,22,37,52 * * * *', run: () => reseatAbsent(database, engine, now()) },

@@ -1,6 +1,7 @@
-export { credentialOf, deleteOldFailures, setPassword } from '#areas/identity/credentials/credential-table.ts';
+export { credentialOf, setPassword } from '#areas/identity/credentials/credential-table.ts';
 export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
 export { verifyPassword } from '#areas/identity/credentials/password.ts';
+export { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
 export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
