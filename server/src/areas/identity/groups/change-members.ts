@@ -1,6 +1,7 @@
 import { loadGroupGiver } from '#areas/identity/groups/group-giver.ts';
 import { given, givingProblem } from '#areas/identity/groups/group-rules.ts';
-import { administrators, type GroupRow, lockGroup } from '#areas/identity/groups/group-table.ts';
+import { administrators, type GroupRow } from '#areas/identity/groups/group-table.ts';
+import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups.ts';
 import { addMembers, removeMembers } from '#areas/identity/groups/member-table.ts';
 import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
 import { people } from '#areas/organisation/public.ts';
@@ -17,8 +18,10 @@ interface MemberChange {
 const nameOf = (person: { readonly name: string | null; readonly job_number: string }) =>
   person.name ?? person.job_number;
 
-export async function changeMembers(tx: Tx, caller: Caller, change: MemberChange) {
-  const group = orNotFound(await lockGroup(tx, change.group_id));
+export async function changeMembers(context: Changing, change: MemberChange) {
+  const { tx } = context;
+  const { group: locked, caller } = await lockForChange(context, 'permission.members', change.group_id);
+  const group = orNotFound(locked);
   const both = change.add.find((id) => change.remove.includes(id));
   if (both !== undefined) invalid({ remove: '同一人不能同时加入和移出' });
   const ids = [...new Set([...change.add, ...change.remove])];

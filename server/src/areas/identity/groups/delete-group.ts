@@ -1,12 +1,13 @@
-import { type GroupRow, lockGroup, removeGroup } from '#areas/identity/groups/group-table.ts';
+import { type GroupRow, removeGroup } from '#areas/identity/groups/group-table.ts';
+import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups.ts';
 import { memberIds } from '#areas/identity/groups/member-table.ts';
-import type { Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
-export async function deleteGroup(tx: Tx, caller: Caller, id: number): Promise<GroupRow> {
-  const group = orNotFound(await lockGroup(tx, id));
+export async function deleteGroup(context: Changing, id: number): Promise<GroupRow> {
+  const { tx } = context;
+  const { group: locked, caller } = await lockForChange(context, 'permission.delete', id);
+  const group = orNotFound(locked);
   if (group.wildcard || group.key !== null) conflict('系统自带的权限组不能删除');
   if (caller.groups.some((own) => own.id === id) && !caller.granted.wildcard)
     refuse('not-permitted', '不能删除自己所在的权限组');

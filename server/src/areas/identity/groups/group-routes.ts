@@ -52,15 +52,16 @@ export function groupRoutes({ publish }: GroupParts): Served[] {
         })),
     }),
     serve(contract.createGroup, {
-      run: async ({ tx, caller, note }, { copy_of, ...draft }) => {
-        const { id, changes } = await createGroup(tx, caller, draft, copy_of);
-        note({ object: groupObject(id, draft.name), changes });
+      run: async (context, { copy_of, ...draft }) => {
+        const { id, changes } = await createGroup(context, draft, copy_of);
+        context.note({ object: groupObject(id, draft.name), changes });
         return { id };
       },
     }),
     serve(contract.editGroup, {
-      run: async ({ tx, caller, note }, edit) => {
-        const { changes } = await editGroup(tx, caller, edit);
+      run: async (context, edit) => {
+        const { tx, note } = context;
+        const { changes } = await editGroup(context, edit);
         note({ object: groupObject(edit.id, edit.name), changes });
         const members = await memberIds(tx, edit.id);
         afterCommit(tx, () => publish('permissions', members));
@@ -69,10 +70,10 @@ export function groupRoutes({ publish }: GroupParts): Served[] {
     }),
     serve(contract.previewGroup, { run: ({ db, caller }, edit) => previewGroup(db, caller, edit) }),
     serve(contract.deleteGroup, {
-      run: async ({ tx, caller, note }, { id }) => {
-        const { name, checked } = await deleteGroup(tx, caller, id);
+      run: async (context, { id }) => {
+        const { name, checked } = await deleteGroup(context, id);
         const removed = { field: 'removed', label: '移除的权限', old: checked.map(permissionName), new: null };
-        note({ object: groupObject(id, name), changes: checked.length === 0 ? [] : [removed] });
+        context.note({ object: groupObject(id, name), changes: checked.length === 0 ? [] : [removed] });
         return null;
       },
     }),
@@ -83,8 +84,9 @@ export function groupRoutes({ publish }: GroupParts): Served[] {
       },
     }),
     serve(contract.changeMembers, {
-      run: async ({ tx, caller, note }, change) => {
-        const { group, added, removed, addedNames, removedNames } = await changeMembers(tx, caller, change);
+      run: async (context, change) => {
+        const { tx, note } = context;
+        const { group, added, removed, addedNames, removedNames } = await changeMembers(context, change);
         const changes = [
           ...(added.length > 0 ? [{ field: 'added', label: '加入的成员', old: null, new: addedNames }] : []),
           ...(removed.length > 0 ? [{ field: 'removed', label: '移出的成员', old: removedNames, new: null }] : []),

@@ -18,11 +18,11 @@ import {
   type GroupRow,
   groupById,
   insertGroup,
-  lockGroup,
   updateGroup,
 } from '#areas/identity/groups/group-table.ts';
+import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups.ts';
 import { membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
+import type { Db } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -99,7 +99,9 @@ const nameTaken = (error: unknown): never => {
   throw error;
 };
 
-export async function createGroup(tx: Tx, caller: Caller, draft: Draft, copyOf: number | undefined) {
+export async function createGroup(context: Changing, draft: Draft, copyOf: number | undefined) {
+  const { tx } = context;
+  const { caller } = await lockForChange(context, 'permission.create');
   const model = copyOf === undefined ? undefined : orNotFound(await groupById(tx, copyOf));
   const after = await judge(tx, caller, undefined, draft);
   const names = await departmentNames(tx, after.scope_departments);
@@ -114,8 +116,10 @@ function checkVersion(before: GroupRow, edit: Edit): void {
   if (before.version !== edit.version) conflict('这个权限组刚被他人修改，请在最新内容上重新修改');
 }
 
-export async function editGroup(tx: Tx, caller: Caller, edit: Edit) {
-  const before = orNotFound(await lockGroup(tx, edit.id));
+export async function editGroup(context: Changing, edit: Edit) {
+  const { tx } = context;
+  const { group, caller } = await lockForChange(context, 'permission.edit', edit.id);
+  const before = orNotFound(group);
   const after = await judge(tx, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);
