@@ -1,5 +1,5 @@
 import { loadGroupGiver } from '#areas/identity/groups/group-giver.ts';
-import { given, givingProblem } from '#areas/identity/groups/group-rules.ts';
+import { given, givingProblem, takingProblem } from '#areas/identity/groups/group-rules.ts';
 import { administrators, type GroupRow } from '#areas/identity/groups/group-table.ts';
 import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups.ts';
 import { addMembers, removeMembers } from '#areas/identity/groups/member-table.ts';
@@ -48,9 +48,12 @@ async function judge(tx: Tx, caller: Caller, group: GroupRow, change: MemberChan
     if (!caller.granted.wildcard) refuse('not-permitted', '只有系统管理员可以调整系统管理员');
     return;
   }
-  if (change.add.length === 0) return;
+  const giver = await loadGroupGiver(tx, caller);
+  const held = given(undefined, group);
   const toOneself = change.add.includes(caller.userId);
-  const problem = givingProblem(await loadGroupGiver(tx, caller), given(undefined, group), group, toOneself);
+  const problem =
+    (change.add.length === 0 ? undefined : givingProblem(giver, held, group, toOneself)) ??
+    (change.remove.length === 0 ? undefined : takingProblem(giver, held, group));
   if (problem !== undefined) refuse('not-permitted', problem);
 }
 

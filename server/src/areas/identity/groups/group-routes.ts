@@ -5,7 +5,7 @@ import { changeMembers } from '#areas/identity/groups/change-members.ts';
 import { deleteGroup } from '#areas/identity/groups/delete-group.ts';
 import { permissionName } from '#areas/identity/groups/group-rules.ts';
 import { allGroups, type GroupRow, groupById } from '#areas/identity/groups/group-table.ts';
-import { memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
+import { groupsBeyond, memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
 import { createGroup, editGroup, previewGroup } from '#areas/identity/groups/save-group.ts';
 import { explainPersonRecord } from '#areas/identity/scope/explain-sight.ts';
 import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
@@ -21,13 +21,15 @@ export interface GroupParts {
   readonly publish: (event: 'permissions', userIds: readonly number[]) => void;
 }
 
-function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['actions'] {
+/** Which of these go through depends on what is changed; a group with members out of reach is not changed at all. */
+function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller, beyond: boolean): RoleGroup['actions'] {
   const may = (permission: PermissionKey) => permits(caller.granted, permissionId(permission));
   const administrator = caller.granted.wildcard;
   const own = !administrator && caller.groups.some((group) => group.id === id);
+  const free = !wildcard && !own && !beyond;
   return [
-    ...(may('permission.edit') && !wildcard && !own ? (['edit'] as const) : []),
-    ...(may('permission.delete') && !wildcard && !own && key === null ? (['delete'] as const) : []),
+    ...(may('permission.edit') && free ? (['edit'] as const) : []),
+    ...(may('permission.delete') && free && key === null ? (['delete'] as const) : []),
     ...(may('permission.members') && (!wildcard || administrator) ? (['members'] as const) : []),
   ];
 }
@@ -44,12 +46,14 @@ const groupObject = (id: number, label: string) => ({ kind: 'role-group', id, la
 export function groupRoutes({ publish }: GroupParts): Served[] {
   return [
     serve(roleGroups, {
-      run: async ({ db, caller }) =>
-        (await allGroups(db)).map((group) => ({
+      run: async ({ db, caller }) => {
+        const beyond = await groupsBeyond(db, await scopeOf(db, caller, 'permission.edit'));
+        return (await allGroups(db)).map((group) => ({
           ...group,
           shipped: group.key !== null,
-          actions: actionsOn(group, caller),
-        })),
+          actions: actionsOn(group, caller, beyond.has(group.id)),
+        }));
+      },
     }),
     serve(contract.createGroup, {
       run: async (context, { copy_of, ...draft }) => {
