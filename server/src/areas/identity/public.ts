@@ -16,6 +16,7 @@ export {
 } from '#areas/identity/groups/membership-table.ts';
 export { loadDemoIdentity } from '#areas/identity/load-demo.ts';
 export { reachOf } from '#areas/identity/scope/reach-of.ts';
+export { refuseOnSelf } from '#areas/identity/scope/refuse-on-self.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
 export { seesBelow } from '#areas/identity/scope/sight-table.ts';
 export { callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
