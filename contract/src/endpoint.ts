@@ -25,6 +25,8 @@ interface Call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly background?: true;
   /** Served also while the first password or the second factor still has to be set, or only while the latter has. */
   readonly whilePending?: true | 'second-factor';
+  /** What a person needs to get out of trouble: served also to who has called too often; it has limits of its own, or needs none. */
+  readonly beyondBudget?: true;
 }
 
 /** `operation` is the name written to the operation log; every write has one, and reads that are logged. */

@@ -3,7 +3,9 @@ import { passSeveral } from '../../contract/src/areas/approval/act.ts';
 import { applyLeaving } from '../../contract/src/areas/personnel/change.ts';
 import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { act, keyed, type Path, type Play, reverse, spanOf, submit } from './deeds.ts';
-import type { Deed } from './stage.ts';
+import type { Evidence } from './evidence.ts';
+import { groupCase } from './group-case.ts';
+import type { Deed, Stage } from './stage.ts';
 
 export interface Outcome {
   /** What each of the two was told: a status, with the words of a refusal. */
@@ -17,13 +19,17 @@ export interface RaceCase {
   /** What happens before, played once on a real server: deeds one after the other. */
   readonly before: readonly ((play: Play) => Deed)[];
   /** Played by every cast: what cannot be copied. */
-  readonly eachBefore?: (play: Play) => Deed;
+  readonly eachBefore?: readonly ((play: Play) => Deed)[];
   readonly deeds: readonly [(play: Play) => Deed, (play: Play) => Deed];
   /** Where each of the two can be held. */
   readonly stops: readonly [readonly string[], readonly string[]];
   readonly outcomes: readonly [Outcome, Outcome];
   /** The same key on one server: the second waits for the first without asking the database. */
   readonly sharesWork?: true;
+  /** All of its casts wait for one row: they are played one after the other. */
+  readonly alone?: true;
+  /** What the database holds, by cast, where that is not a leave. */
+  readonly evidence?: (stage: Stage, day: string) => Promise<ReadonlyMap<number, Evidence>>;
 }
 
 /** 2028-01-04 is a Tuesday; no holidays are known of that year, so every week is a working week. */
@@ -240,16 +246,18 @@ export const raceCases: readonly RaceCase[] = [
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],
-    eachBefore: ({ cast }) => ({
-      path: applyLeaving.path,
-      body: {
-        left_date: beginOf('2026-01-05'),
-        reason: '个人原因',
-        receiver_id: cast.cho,
-        audit: [{ user_id: cast.bob, checked: ['detail', 'check'] }],
-      },
-      by: cast.dan,
-    }),
+    eachBefore: [
+      ({ cast }) => ({
+        path: applyLeaving.path,
+        body: {
+          left_date: beginOf('2026-01-05'),
+          reason: '个人原因',
+          receiver_id: cast.cho,
+          audit: [{ user_id: cast.bob, checked: ['detail', 'check'] }],
+        },
+        by: cast.dan,
+      }),
+    ],
     deeds: [act('dan', 'pass'), act('bob', 'pass', {}, 1)],
     stops: [acting, acting],
     outcomes: [
@@ -258,4 +266,5 @@ export const raceCases: readonly RaceCase[] = [
       { told: ['401 请登录账号', '200'], stands: '审批中 提交 离职交接; reserve -480' },
     ],
   },
+  groupCase,
 ];

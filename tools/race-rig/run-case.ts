@@ -68,15 +68,15 @@ export async function runCase(stage: Stage, place: number, one: RaceCase, casts:
     while (next <= casts.to) {
       const race = raceOf(place, next++, one);
       const own = { ...play, cast: castOf(race.cast), requests: copies(race.cast) };
-      if (one.eachBefore !== undefined) own.requests.push(...(await made(stage, one, one.eachBefore(own))));
+      for (const deed of one.eachBefore ?? []) own.requests.push(...(await made(stage, one, deed(own))));
       const deeds = one.deeds.map((deed) => deed(own));
       const result = await runRace(stage, watch, race, deeds as [Deed, Deed], one);
       told.set(race.cast, { race, ...result });
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: one.alone === true ? 1 : lanes }, lane));
 
-  const evidence = await gatherEvidence(stage, place);
+  const evidence = await (one.evidence?.(stage, play.day) ?? gatherEvidence(stage, place));
   const orders: [number, number, number] = [0, 0, 0];
   const problems: string[] = [];
   for (const [cast, { race, answers, first }] of told) {

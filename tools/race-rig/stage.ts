@@ -9,6 +9,7 @@ import { type RealServer, serverProgram, socketFolderOf, startServer, temporaryF
 import { type Control, openControl } from './control.ts';
 
 export interface Deed {
+  readonly method?: string;
   readonly path: string;
   readonly body: object;
   readonly by: number;
@@ -137,7 +138,7 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
 function sender(servers: readonly RealServer[]): Stage['send'] {
   const signer = tokens([authKey]);
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 64 }));
-  return (server, { path, body, by, key }, race) =>
+  return (server, { method = 'POST', path, body, by, key }, race) =>
     new Promise((resolve, reject) => {
       const payload = JSON.stringify(body);
       const sent = httpRequest(
@@ -145,7 +146,7 @@ function sender(servers: readonly RealServer[]): Stage['send'] {
           host: '127.0.0.1',
           port: servers[server]?.port,
           agent: agents[server],
-          method: 'POST',
+          method,
           path,
           headers: {
             authorization: `Bearer ${signer.signSession(secretOf(by), 1, Date.now())}`,

@@ -39,6 +39,7 @@ export const changePassword = endpoint({
   effect: 'session',
   operation: '修改密码',
   whilePending: true,
+  beyondBudget: true,
   input: 'body',
   schema: PasswordChange,
   reply: Nothing,

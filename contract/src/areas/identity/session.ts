@@ -74,6 +74,7 @@ export const signOut = endpoint({
   effect: 'session',
   operation: '退出登录',
   whilePending: true,
+  beyondBudget: true,
   input: 'body',
   schema: noInput,
   reply: Nothing,

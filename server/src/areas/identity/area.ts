@@ -1,5 +1,5 @@
 import type { FilesGround } from '#areas/files/public.ts';
-import { deleteOldFailures } from '#areas/identity/credentials/credential-table.ts';
+import { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
 import { explainsPeople, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
@@ -50,7 +50,7 @@ export function identityArea(ground: IdentityGround) {
       {
         name: 'identity/forget-failures',
         cron: '35 * * * *',
-        run: () => database.transaction((tx) => deleteOldFailures(tx, clock() - day)),
+        run: () => database.transaction((tx) => deleteOldTries(tx, clock() - day)),
       },
     ],
     demo: loadDemoIdentity,

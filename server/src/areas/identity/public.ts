@@ -5,6 +5,7 @@ export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
 export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
 export { administrators, holdersOf } from '#areas/identity/groups/group-table.ts';
+export { holdGroups } from '#areas/identity/groups/lock-groups.ts';
 export {
   administratorRemains,
   groupsOf,
@@ -13,6 +14,7 @@ export {
   membersOfGroup,
 } from '#areas/identity/groups/membership-table.ts';
 export { explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
+export { refuseOnSelf } from '#areas/identity/scope/refuse-on-self.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
 export { callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
 export { endSessions } from '#areas/identity/sessions/session-table.ts';

@@ -5,8 +5,8 @@ import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
 import { applyPasswordChange, checkPasswordChange } from '#areas/identity/credentials/change-password.ts';
-import { credentialOf, disableSecret } from '#areas/identity/credentials/credential-table.ts';
-import { verifyPassword } from '#areas/identity/credentials/password.ts';
+import { disableSecret } from '#areas/identity/credentials/credential-table.ts';
+import { checkOwnPassword } from '#areas/identity/credentials/own-password.ts';
 import { enable, prepare } from '#areas/identity/credentials/second-factor.ts';
 import { forgetPersonas, isDemo, personasFor } from '#areas/identity/demo-personas.ts';
 import { grantsOf } from '#areas/identity/groups/grants.ts';
@@ -31,7 +31,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
 import { createLimit } from '#platform/http/limits.ts';
-import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface IdentityParts extends GroupParts {
@@ -138,9 +138,10 @@ export function identityRoutes(parts: IdentityParts): Served[] {
       },
     }),
     serve(account.changePassword, {
-      before: ({ db, caller }, change) => {
-        signIns.take(`password:${caller.userId}`);
-        return checkPasswordChange(db, caller.userId, change);
+      before: ({ caller, now }, change) => {
+        // So many only someone who knows the password can try: a wrong one is not looked at after the tenth.
+        signIns.take(`password:${caller.sessionId}`);
+        return checkPasswordChange(database, caller, change, now);
       },
       run: async ({ tx, caller, now }, _change, checked) => {
         await applyPasswordChange(tx, caller.userId, checked, now);
@@ -189,11 +190,8 @@ export function identityRoutes(parts: IdentityParts): Served[] {
       },
     }),
     serve(account.disableSecondFactor, {
-      before: async ({ db, caller }, { password }) => {
-        signIns.take(`password:${caller.userId}`);
-        const credential = await credentialOf(db, caller.userId);
-        if (!(await verifyPassword(credential?.password_hash, password)))
-          throw new Refusal('wrong-password', { msg: '密码错误' });
+      before: async ({ caller, now }, { password }) => {
+        await checkOwnPassword(database, caller, password, now, { msg: '密码错误' });
       },
       run: async ({ tx, caller }) => {
         if ((await disableSecret(tx, caller.userId)) === 0) refuse('conflict', '两步验证未启用');

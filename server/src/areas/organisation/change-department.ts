@@ -4,7 +4,7 @@ import { holdActive } from '#areas/organisation/head-table.ts';
 import { insertDepartment } from '#areas/organisation/organisation-table.ts';
 import { people } from '#areas/organisation/person-table.ts';
 import { type Reach, reaches } from '#areas/organisation/reach.ts';
-import { pathOf } from '#areas/organisation/structure-rules.ts';
+import { fixedNameProblem, pathOf, sameName } from '#areas/organisation/structure-rules.ts';
 import {
   type DepartmentRow,
   departmentRows,
@@ -45,8 +45,12 @@ async function headName(tx: Tx, head: number | null, present: number | null): Pr
   return (await people(tx, [head]))[0]?.name ?? null;
 }
 
-const nameTaken = (rows: readonly DepartmentRow[], parent: number | null, name: string, but?: number) =>
-  rows.some((row) => row.parent_id === parent && row.department_name === name && row.id !== but);
+function judgeName(rows: readonly DepartmentRow[], parent: number | null, name: string, but?: number): void {
+  const fixed = fixedNameProblem(rows, name, but);
+  if (fixed !== undefined) invalid({ department_name: fixed });
+  if (rows.some((row) => row.parent_id === parent && sameName(row.department_name, name) && row.id !== but))
+    invalid({ department_name: '同一上级下已有同名部门' });
+}
 
 export async function createDepartment(
   tx: Tx,
@@ -57,7 +61,7 @@ export async function createDepartment(
   const rows = await departmentRows(tx);
   const { department_name: name, parent_id: parent, head_id } = draft;
   checkParent(rows, parent, reach);
-  if (nameTaken(rows, parent, name)) invalid({ department_name: '同一上级下已有同名部门' });
+  judgeName(rows, parent, name);
   const head = await headName(tx, head_id, null);
   const siblings = rows.filter((row) => row.parent_id === parent);
   const position = Math.max(0, ...siblings.map((row) => row.position)) + 1;
@@ -71,7 +75,7 @@ export async function editDepartment(tx: Tx, edit: z.output<typeof DepartmentEdi
   const { rows, department } = await lockDepartment(tx, edit.id, reach);
   const { department_name: name } = edit;
   if (department.fixed && name !== department.department_name) conflict(`「${department.department_name}」不能改名`);
-  if (nameTaken(rows, department.parent_id, name, edit.id)) invalid({ department_name: '同一上级下已有同名部门' });
+  judgeName(rows, department.parent_id, name, edit.id);
   const head = await headName(tx, edit.head_id, department.head_id);
   await updateDepartment(tx, { id: edit.id, name, head: edit.head_id });
   const before = { department_name: department.department_name, head: department.head_name };

@@ -54,6 +54,17 @@ describe('importing departments', () => {
     expect(await paths()).toEqual([]);
   });
 
+  it('makes no second department with the name of a fixed one', async () => {
+    expect(
+      await problemsOf([
+        ['研发中心', '', '', '', null],
+        ['总经办', '研发中心', '', '', null],
+        ['综合管理部\u200b', '', '', '', null],
+        ['总经办', '', '', '秘书', 2],
+      ]),
+    ).toEqual(['3部门', '4部门']);
+  });
+
   it('writes departments, heads and posts in one go, and says so in the log', async () => {
     const head = await aPerson(app, { name: '周主管' });
     const [{ job_number } = { job_number: '' }] = await app.sql<{ job_number: string }>(

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@tongzhou/contract/imports.ts';
-import { inReadingOrder } from '#areas/organisation/structure-rules.ts';
+import { fixedNameProblem, inReadingOrder } from '#areas/organisation/structure-rules.ts';
 
 // Pure: what an uploaded sheet means on the tree as it stands. A row names a department, and optionally its head and one
 // post of it; several rows may name the same department. A row that is wrong adds nothing, so what refers to it is wrong too.
@@ -18,6 +18,7 @@ interface Existing {
   readonly parent_id: number | null;
   readonly department_name: string;
   readonly head_id: number | null;
+  readonly fixed: boolean;
 }
 
 export interface ImportWorld {
@@ -103,6 +104,8 @@ export function judgeImport(sheet: ImportSheet, world: ImportWorld): ImportPlan 
     const present = parent === undefined ? undefined : known.at(parent, name);
     const head = number === '' ? null : world.people.get(number.toUpperCase());
     judgeName(name, say);
+    const reserved = present === undefined ? fixedNameProblem(world.departments, name) : undefined;
+    if (reserved !== undefined) say('部门', reserved);
     judgePost(post, level, say);
     if (parent !== undefined && !world.reaches(anchorOf(present ?? parent))) say('部门', '不在您的数据范围内');
     if (head === undefined) say('负责人工号', '没有这个工号的在职人员');

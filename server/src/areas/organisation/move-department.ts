@@ -1,7 +1,7 @@
 import { checkParent, departmentObject, lockDepartment } from '#areas/organisation/change-department.ts';
 import { people } from '#areas/organisation/person-table.ts';
 import { type OrganisationParts, type Reach, reaches } from '#areas/organisation/reach.ts';
-import { above, below, pathOf, reordered } from '#areas/organisation/structure-rules.ts';
+import { above, below, pathOf, reordered, sameName } from '#areas/organisation/structure-rules.ts';
 import {
   type DepartmentRow,
   departmentRows,
@@ -27,7 +27,7 @@ function judgeMove(
   if (department.fixed) conflict(`「${name}」不能调整上级`);
   checkParent(rows, parent, reach);
   if (below(rows, id).some((row) => row.id === parent)) conflict('不能移到自己或自己的下级部门之下');
-  if (rows.some((row) => row.parent_id === parent && row.department_name === name))
+  if (rows.some((row) => row.parent_id === parent && sameName(row.department_name, name)))
     conflict(`目标位置已有同名部门「${name}」`);
 }
 

@@ -6,6 +6,25 @@ interface Node {
   readonly department_name: string;
 }
 
+/** As a reader sees it: other forms of the same characters, spaces around and signs without a width make no other name. */
+const seen = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
+export const sameName = (one: string, other: string): boolean => seen(one) === seen(other);
+
+/** Why nobody else may have this name: a fixed department is known by it everywhere. */
+export function fixedNameProblem(
+  rows: readonly { readonly id: number; readonly department_name: string; readonly fixed: boolean }[],
+  name: string,
+  but?: number,
+): string | undefined {
+  const fixed = rows.find((row) => row.fixed && row.id !== but && sameName(row.department_name, name));
+  return fixed === undefined ? undefined : `「${fixed.department_name}」是固定部门的名称，请换一个名称`;
+}
+
 /** From the parent upward. */
 export function above<Row extends Node>(rows: readonly Row[], parent: number | null): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -70,6 +70,23 @@ describe('a department', () => {
     expect((await create({ department_name: name, parent_id: parent })).status).toBe(200);
   });
 
+  it('is not called like a fixed one, wherever it stands and however the name is written', async () => {
+    const words = { department_name: '「总经办」是固定部门的名称，请换一个名称' };
+    const parent = await aDepartment(app);
+    const id = await aDepartment(app, parent);
+    // The last with a sign that nobody sees.
+    for (const name of ['总经办', '\u3000总经办 ', '总\u200b经办']) {
+      for (const parent_id of [parent, null]) {
+        const answer = await create({ department_name: name, parent_id });
+        expect([name, answer.status, answer.fields]).toEqual([name, 422, words]);
+      }
+      expect([name, (await edit(id, { department_name: name })).fields]).toEqual([name, words]);
+    }
+    expect((await create({ department_name: '综合管理部', parent_id: parent })).status).toBe(422);
+    // The fixed one itself may be given a head.
+    expect((await edit(officeId, { department_name: '总经办' })).status).toBe(200);
+  });
+
   it('is refused at the field that is wrong', async () => {
     expect((await create({ department_name: '  ' })).fields).toHaveProperty('department_name');
     expect((await create({ department_name: '长'.repeat(31) })).fields).toHaveProperty('department_name');

@@ -234,7 +234,7 @@ describe('who may not', () => {
       ],
     });
     expect((await company.file(me, {}, split)).status).toBe(404);
-    expect((await company.file(company.hr)).msg).toBe('不能对自己进行此操作');
+    expect((await company.file(company.hr)).msg).toBe('不能为自己办理，请由其他有权限的人操作');
     const named = [{ user_id: me, checked: ['detail', 'check'] }];
     await app.sql(`update audit_templates set locked = false where 'salary_change' = any (kinds)`);
     expect((await company.file(me, { audit: named })).status).toBe(422);

@@ -79,7 +79,7 @@ export async function createPerson(editing: Editing, draft: InputOf<typeof creat
   const { name, mobile, department_id, station_id, manager_id, group_ids, entry_date, probation_months, ...profile } =
     draft;
   await checkPlacement(tx, await reachOf(tx, caller, 'staff.create'), draft);
-  const groups = await checkGroups(tx, caller, group_ids);
+  const groups = await checkGroups(editing, group_ids);
   const newcomer = {
     name,
     mobile,

@@ -1,6 +1,7 @@
 import type { EmploymentState, editPerson as editPersonCall } from '@tongzhou/contract/areas/staff/people.ts';
 import type { editOwnInfo } from '@tongzhou/contract/areas/staff/person.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
+import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { avatarIn, changePerson, lockPerson, namesOf, type PersonChange } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
@@ -39,11 +40,13 @@ export async function lockForEdit({ tx, caller }: Editing, userId: number) {
 
 /** Only what was sent is changed; what the editor may not change is said at its field. */
 export async function editPerson(editing: Editing, held: HeldFields, userId: number, edit: Edit): Promise<void> {
-  const { tx, note } = editing;
+  const { tx, caller, note } = editing;
   const { detail, editable } = await lockForEdit(editing, userId);
   const sent = Object.keys(edit).filter((field) => edit[field as keyof Edit] !== undefined);
   const forbidden = sent.filter((field) => !editable.has(field));
-  if (forbidden.length > 0) invalid(Object.fromEntries(forbidden.map((field) => [field, '请联系人事修改'])));
+  // Said to someone of HR too: it is another of them who does it.
+  const words = userId === caller.userId && holds(caller, 'staff.edit') ? onSelf : '请联系人事修改';
+  if (forbidden.length > 0) invalid(Object.fromEntries(forbidden.map((field) => [field, words])));
   const changed = (field: string) => edit[field as keyof Edit] !== detail[field as keyof PersonDetail];
   const refused = Object.entries(await held(tx, userId)).filter(([field]) => sent.includes(field) && changed(field));
   if (refused.length > 0) invalid(Object.fromEntries(refused));

@@ -11,8 +11,12 @@ type Of = { readonly id: number; readonly department_id: number } | undefined;
 
 const maySee = async (db: Db, caller: Caller, owner: Of) =>
   owner !== undefined && covers(await reachOf(db, caller, 'staff.list'), owner);
+/** Nobody takes papers out of their own record. */
 const mayChange = async (db: Db, caller: Caller, owner: Of) =>
-  owner !== undefined && holds(caller, 'staff.edit') && covers(await reachOf(db, caller, 'staff.edit'), owner);
+  owner !== undefined &&
+  owner.id !== caller.userId &&
+  holds(caller, 'staff.edit') &&
+  covers(await reachOf(db, caller, 'staff.edit'), owner);
 
 /** A person's papers are as readable as the person's page; the picture as its owner said. */
 export const staffFileOwners: readonly FileOwner[] = [

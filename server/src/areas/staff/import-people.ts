@@ -1,4 +1,4 @@
-import { covers, givableGroups } from '#areas/identity/public.ts';
+import { covers, givableGroups, holdGroups } from '#areas/identity/public.ts';
 import { departmentRows, peopleKnownBy, postRows } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
 import { createPeople } from '#areas/staff/create-people.ts';
@@ -68,10 +68,12 @@ export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, 
 
 /** In one transaction, all that was shown as right or nothing: whoever came between preview and now is found anew. */
 export async function carryOutImport(
-  { tx, caller, now, note }: Editing,
+  editing: Editing,
   confirmation: { import_id: number; mode: 'all' | 'right' },
 ): Promise<number> {
+  const { tx, now, note } = editing;
   const { import_id: id, mode } = confirmation;
+  const caller = await holdGroups(editing);
   const sheet = await takeImport(tx, { kind: importKind, id, mode }, caller.userId, now);
   const { problems, people } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
   const [first] = problems;

@@ -34,7 +34,7 @@ it.each<[string, Viewer, Subject, PersonAction[]]>([
   ],
   ['someone who left', viewer(), subject({ state: 'left' }), ['detail', 'edit']],
   ['someone pending', viewer(), subject({ state: 'pending' }), ['detail']],
-  ['oneself', viewer({ userId: 2 }), subject(), ['detail', 'edit']],
+  ['oneself', viewer({ userId: 2 }), subject(), ['detail']],
   ['oneself, without a permission', viewer({ userId: 2, reaches: new Set() }), subject(), ['detail']],
   ['someone out of reach', viewer({ reaches: new Set() }), subject(), []],
   ['someone only listed', viewer({ reaches: new Set(['detail']) }), subject(), ['detail']],

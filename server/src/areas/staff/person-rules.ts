@@ -3,6 +3,7 @@ import {
   type EmploymentState,
   type PersonAction,
 } from '@tongzhou/contract/areas/staff/people.ts';
+import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
 
 /** The looker, seen from one person: which deeds' permissions reach that person, by scope. */
 export interface Viewer {
@@ -31,7 +32,6 @@ const stateProblem: Readonly<Record<PersonAction, (person: Subject) => string | 
   activate: ({ state, enabled }) => (works(state) && enabled ? undefined : '该人员不在职或已禁用'),
 };
 
-const notOnOneself: readonly PersonAction[] = ['status', 'post-change', 'salary-change', 'leaving', 'activate'];
 /** Who may bar an administrator, or set their password, has an administrator's powers. */
 const onlyAmongAdministrators: readonly PersonAction[] = ['status', 'leaving', 'activate'];
 
@@ -40,7 +40,7 @@ export function refusalOf(viewer: Viewer, person: Subject, action: PersonAction)
   const own = viewer.userId === person.id;
   if (action === 'detail' && own) return undefined;
   if (!viewer.reaches.has(action)) return 'hidden';
-  if (own && notOnOneself.includes(action)) return '不能对自己进行此操作';
+  if (own) return onSelf;
   if (person.administrator && !viewer.administrator && onlyAmongAdministrators.includes(action))
     return '只有系统管理员可以对系统管理员进行此操作';
   return stateProblem[action](person);

@@ -1,6 +1,6 @@
-import { covers, givableGroups, type Scope } from '#areas/identity/public.ts';
+import { covers, givableGroups, holdGroups, type Scope } from '#areas/identity/public.ts';
 import { departmentById, person, postById } from '#areas/organisation/public.ts';
-import type { Db } from '#platform/database/client.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { invalid, refuse } from '#platform/http/refusal.ts';
 
@@ -30,8 +30,13 @@ export async function checkManager(db: Db, managerId: number | null, userId?: nu
   if (!works) invalid({ manager_id: '直属上级不存在或已离职' });
 }
 
-export async function checkGroups(db: Db, caller: Caller, groupIds: readonly number[]): Promise<string[]> {
-  const groups = await givableGroups(db, caller);
+/** Asked within the transaction that puts someone into them. */
+export async function checkGroups(
+  context: { readonly tx: Tx; readonly caller: Caller; readonly now: number },
+  groupIds: readonly number[],
+): Promise<string[]> {
+  if (groupIds.length === 0) return [];
+  const groups = await givableGroups(context.tx, await holdGroups(context));
   return groupIds.map((id) => {
     const group = groups.find((one) => one.id === id);
     if (group === undefined) return invalid({ group_ids: '权限组不存在' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
 import type { FileLinks } from '#areas/files/public.ts';
-import { givableGroups } from '#areas/identity/public.ts';
+import { givableGroups, refuseOnSelf } from '#areas/identity/public.ts';
 import { labels } from '#areas/staff/change-rules.ts';
 import { changeStatus } from '#areas/staff/change-status.ts';
 import { createPerson } from '#areas/staff/create-people.ts';
@@ -43,6 +43,7 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
     serve(people.createPerson, { run: (context, draft) => createPerson(context, draft) }),
     serve(people.editPerson, {
       run: async (context, { user_id, ...edit }) => {
+        refuseOnSelf(context.caller, user_id);
         await editPerson(context, held, user_id, edit);
         return null;
       },

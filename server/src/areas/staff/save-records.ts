@@ -1,6 +1,7 @@
 import type { ContractDraft, EducationDraft, WorkDraft } from '@tongzhou/contract/areas/staff/person.ts';
 import type * as z from 'zod/mini';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
+import { refuseOnSelf } from '#areas/identity/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
 import { type Editing, lockForEdit } from '#areas/staff/edit-person.ts';
 import { saidAtField } from '#areas/staff/field-conflicts.ts';
@@ -65,6 +66,7 @@ export const removeEducation = (editing: Editing, userId: number, id: number) =>
 export const removeWork = (editing: Editing, userId: number, id: number) => remove(editing, work, userId, id);
 
 export async function saveContract(editing: Editing, { id, user_id, file_ids, ...row }: Draft<typeof ContractDraft>) {
+  refuseOnSelf(editing.caller, user_id);
   const kept = await save(editing, contracts, user_id, id, row);
   const { tx, caller, now, note } = editing;
   const there = new Set((await filesOf(tx, fileKinds.contract, [kept])).map((file) => file.id));
@@ -80,6 +82,7 @@ export async function saveContract(editing: Editing, { id, user_id, file_ids, ..
 }
 
 export async function removeContract(editing: Editing, userId: number, id: number) {
+  refuseOnSelf(editing.caller, userId);
   await remove(editing, contracts, userId, id);
   const files = await filesOf(editing.tx, fileKinds.contract, [id]);
   await markDeleted(

@@ -105,7 +105,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
     const work = async (): Promise<string | Sender> => {
       if (!anonymous) {
         caller = await services.identify(info, now, endpoint.background === true);
-        services.userLimit.take(`${caller.userId}`);
+        if (endpoint.beyondBudget !== true) services.userLimit.take(`${caller.userId}`);
         permit(caller);
       }
       const input = readInput(request);

@@ -1,10 +1,13 @@
 import { commonPasswords } from '#areas/identity/credentials/common-passwords.ts';
-import { credentialOf, replacePassword } from '#areas/identity/credentials/credential-table.ts';
-import { hashPassword, verifyPassword } from '#areas/identity/credentials/password.ts';
+import { replacePassword } from '#areas/identity/credentials/credential-table.ts';
+import { checkOwnPassword } from '#areas/identity/credentials/own-password.ts';
+import { hashPassword } from '#areas/identity/credentials/password.ts';
 import { passwordProblem } from '#areas/identity/credentials/password-rules.ts';
 import { endSessions } from '#areas/identity/sessions/session-table.ts';
 import { profileOf } from '#areas/organisation/public.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { invalid, Refusal } from '#platform/http/refusal.ts';
 
 export interface CheckedPassword {
@@ -14,14 +17,13 @@ export interface CheckedPassword {
 
 /** Before the transaction: the old password is verified and the new one hashed. */
 export async function checkPasswordChange(
-  db: Db,
-  user: number,
+  database: Database,
+  caller: Caller,
   change: { old_password: string; password: string },
+  now: number,
 ): Promise<CheckedPassword> {
-  const credential = await credentialOf(db, user);
-  const right = await verifyPassword(credential?.password_hash, change.old_password);
-  if (!right || typeof credential?.password_hash !== 'string') throw new Refusal('wrong-password');
-  const profile = await profileOf(db, user);
+  const credential = await checkOwnPassword(database, caller, change.old_password, now, { msg: '原密码错误' });
+  const profile = await profileOf(database, caller.userId);
   const problem = passwordProblem(change.password, await commonPasswords(), [
     credential.name,
     credential.mobile,

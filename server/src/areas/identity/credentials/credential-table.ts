@@ -110,7 +110,3 @@ export const countFailure = (tx: Tx, subject: Buffer, now: number, since: number
 const clear = command({ text: `delete from sign_in_failures where subject = $subject`, params: { subject: bytes } });
 
 export const clearFailures = (tx: Tx, subject: Buffer) => clear.run(tx, { subject });
-
-const forget = command({ text: `delete from sign_in_failures where since < ms($before)`, params: { before: int } });
-
-export const deleteOldFailures = (tx: Tx, before: number) => forget.run(tx, { before });

@@ -5,7 +5,7 @@ import { changeMembers } from '#areas/identity/groups/change-members.ts';
 import { deleteGroup } from '#areas/identity/groups/delete-group.ts';
 import { permissionName } from '#areas/identity/groups/group-rules.ts';
 import { allGroups, type GroupRow, groupById } from '#areas/identity/groups/group-table.ts';
-import { memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
+import { groupsBeyond, memberIds, membersPage } from '#areas/identity/groups/member-table.ts';
 import { createGroup, editGroup, previewGroup } from '#areas/identity/groups/save-group.ts';
 import type { RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { covers, scopeOf } from '#areas/identity/scope/scope.ts';
@@ -23,13 +23,15 @@ export interface GroupParts {
   readonly explains: () => readonly RecordExplainer[];
 }
 
-function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller): RoleGroup['actions'] {
+/** Which of these go through depends on what is changed; a group with members out of reach is not changed at all. */
+function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller, beyond: boolean): RoleGroup['actions'] {
   const may = (permission: PermissionKey) => permits(caller.granted, permissionId(permission));
   const administrator = caller.granted.wildcard;
   const own = !administrator && caller.groups.some((group) => group.id === id);
+  const free = !wildcard && !own && !beyond;
   return [
-    ...(may('permission.edit') && !wildcard && !own ? (['edit'] as const) : []),
-    ...(may('permission.delete') && !wildcard && !own && key === null ? (['delete'] as const) : []),
+    ...(may('permission.edit') && free ? (['edit'] as const) : []),
+    ...(may('permission.delete') && free && key === null ? (['delete'] as const) : []),
     ...(may('permission.members') && (!wildcard || administrator) ? (['members'] as const) : []),
   ];
 }
@@ -46,23 +48,26 @@ const groupObject = (id: number, label: string) => ({ kind: 'role-group', id, la
 export function groupRoutes({ publish, explains }: GroupParts): Served[] {
   return [
     serve(roleGroups, {
-      run: async ({ db, caller }) =>
-        (await allGroups(db)).map((group) => ({
+      run: async ({ db, caller }) => {
+        const beyond = await groupsBeyond(db, await scopeOf(db, caller, 'permission.edit'));
+        return (await allGroups(db)).map((group) => ({
           ...group,
           shipped: group.key !== null,
-          actions: actionsOn(group, caller),
-        })),
+          actions: actionsOn(group, caller, beyond.has(group.id)),
+        }));
+      },
     }),
     serve(contract.createGroup, {
-      run: async ({ tx, caller, note }, { copy_of, ...draft }) => {
-        const { id, changes } = await createGroup(tx, caller, draft, copy_of);
-        note({ object: groupObject(id, draft.name), changes });
+      run: async (context, { copy_of, ...draft }) => {
+        const { id, changes } = await createGroup(context, draft, copy_of);
+        context.note({ object: groupObject(id, draft.name), changes });
         return { id };
       },
     }),
     serve(contract.editGroup, {
-      run: async ({ tx, caller, note }, edit) => {
-        const { changes } = await editGroup(tx, caller, edit);
+      run: async (context, edit) => {
+        const { tx, note } = context;
+        const { changes } = await editGroup(context, edit);
         note({ object: groupObject(edit.id, edit.name), changes });
         const members = await memberIds(tx, edit.id);
         afterCommit(tx, () => publish('permissions', members));
@@ -71,10 +76,10 @@ export function groupRoutes({ publish, explains }: GroupParts): Served[] {
     }),
     serve(contract.previewGroup, { run: ({ db, caller }, edit) => previewGroup(db, caller, edit) }),
     serve(contract.deleteGroup, {
-      run: async ({ tx, caller, note }, { id }) => {
-        const { name, checked } = await deleteGroup(tx, caller, id);
+      run: async (context, { id }) => {
+        const { name, checked } = await deleteGroup(context, id);
         const removed = { field: 'removed', label: '移除的权限', old: checked.map(permissionName), new: null };
-        note({ object: groupObject(id, name), changes: checked.length === 0 ? [] : [removed] });
+        context.note({ object: groupObject(id, name), changes: checked.length === 0 ? [] : [removed] });
         return null;
       },
     }),
@@ -92,8 +97,9 @@ export function groupRoutes({ publish, explains }: GroupParts): Served[] {
       ],
     }),
     serve(contract.changeMembers, {
-      run: async ({ tx, caller, note }, change) => {
-        const { group, added, removed, addedNames, removedNames } = await changeMembers(tx, caller, change);
+      run: async (context, change) => {
+        const { tx, note } = context;
+        const { group, added, removed, addedNames, removedNames } = await changeMembers(context, change);
         const changes = [
           ...(added.length > 0 ? [{ field: 'added', label: '加入的成员', old: null, new: addedNames }] : []),
           ...(removed.length > 0 ? [{ field: 'removed', label: '移出的成员', old: removedNames, new: null }] : []),

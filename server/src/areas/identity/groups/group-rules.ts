@@ -78,6 +78,29 @@ function reaches(giver: GroupGiver, holding: readonly GroupRights[], wanted: Gro
   return wanted.scope_departments.every((department) => reached.has(department));
 }
 
+/** What a change takes away: permissions that are gone, or reach less far. One that is retired is nobody's. */
+export const taken = (before: GroupRights, after: GroupRights | undefined): number[] =>
+  given(after, before).filter((id) => permissionById(id) !== undefined);
+
+const holding = (giver: GroupGiver, id: number) => giver.groups.filter((group) => holds(group, id));
+const lacking = (giver: GroupGiver, ids: readonly number[], scope: GroupScope) =>
+  ids.filter((id) => !reaches(giver, holding(giver, id), scope));
+
+/** What someone who is no administrator may neither give nor take, in the words for the one or the other. */
+function beyond(
+  giver: GroupGiver,
+  ids: readonly number[],
+  scope: GroupScope,
+  deed: '授予' | '移除',
+): string | undefined {
+  if (ids.some(isData)) return `数据权限只能由系统管理员${deed}`;
+  const [first] = lacking(giver, ids, scope);
+  if (first === undefined) return undefined;
+  return holding(giver, first).length === 0
+    ? `不能${deed}自己没有的权限：${permissionName(first)}`
+    : `不能${deed}超出自己数据范围的权限：${permissionName(first)}（${dataScopeNames[scope.data_scope]}）`;
+}
+
 /** Nobody gives what they do not hold; private figures are an administrator's to give, and never to oneself. */
 export function givingProblem(
   giver: GroupGiver,
@@ -85,17 +108,15 @@ export function givingProblem(
   scope: GroupScope,
   toOneself: boolean,
 ): string | undefined {
-  const holding = (id: number) => giver.groups.filter((group) => holds(group, id));
-  const lacking = ids.filter((id) => !reaches(giver, holding(id), scope));
-  if (giver.administrator)
-    return toOneself && lacking.some(isData) ? '不能给自己授予数据权限，须由另一位系统管理员操作' : undefined;
-  if (ids.some(isData)) return '数据权限只能由系统管理员授予';
-  const [first] = lacking;
-  if (first === undefined) return undefined;
-  return holding(first).length === 0
-    ? `不能授予自己没有的权限：${permissionName(first)}`
-    : `不能授予超出自己数据范围的权限：${permissionName(first)}（${dataScopeNames[scope.data_scope]}）`;
+  if (!giver.administrator) return beyond(giver, ids, scope, '授予');
+  return toOneself && lacking(giver, ids, scope).some(isData)
+    ? '不能给自己授予数据权限，须由另一位系统管理员操作'
+    : undefined;
 }
+
+/** Nobody takes what they could not give. */
+export const takingProblem = (giver: GroupGiver, ids: readonly number[], scope: GroupScope): string | undefined =>
+  giver.administrator ? undefined : beyond(giver, ids, scope, '移除');
 
 /** Whether a member with these other groups would hold less after the change than before. */
 export const loses = (before: GroupRights, after: readonly GroupRights[]): boolean =>

@@ -2,6 +2,7 @@ import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+import { failPoint } from '#platform/fail-point.ts';
 
 const groupRow = {
   id: int,
@@ -47,7 +48,17 @@ const lock = command({
   row: groupRow,
 });
 
-export const lockGroup = async (tx: Tx, id: number) => (await lock.all(tx, { id })).find((group) => group.id === id);
+/** Without an id only the turn is taken. */
+export async function lockGroup(tx: Tx, id?: number) {
+  await failPoint('identity/before-lock');
+  const group = (await lock.all(tx, { id: id ?? 0 })).find((one) => one.id === id);
+  await failPoint('identity/after-lock');
+  return group;
+}
+
+const hold = command({ text: `select id from role_groups where wildcard order by id for share`, row: { id: int } });
+
+export const holdAdministrators = (tx: Tx) => hold.run(tx);
 
 const insert = command({
   text: `insert into role_groups (key, name, wildcard, checked, half_checked, data_scope, scope_departments, needs_second_factor)

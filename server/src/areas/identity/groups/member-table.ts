@@ -32,6 +32,20 @@ const ids = query({
 export const memberIds = async (db: Db, group: number): Promise<number[]> =>
   (await ids.all(db, { group })).map((row) => row.id);
 
+const outsiders = query({
+  text: `select distinct m.group_id as id from role_group_members m join users u on u.id = m.user_id
+    where u.id <> $self and u.state <> 'left' and not u.department_id = any ($departments)`,
+  params: { self: int, departments: ints },
+  row: { id: int },
+});
+
+/** The groups that have members whom the scope does not cover. */
+export const groupsBeyond = async (db: Db, scope: Scope): Promise<ReadonlySet<number>> => {
+  if (scope.kind === 'all') return new Set();
+  const departments = scope.kind === 'departments' ? scope.departmentIds : [];
+  return new Set((await outsiders.all(db, { self: scope.userId, departments })).map((row) => row.id));
+};
+
 const besides = query({
   text: `select u.id, u.name, array(select o.group_id from role_group_members o where o.user_id = m.user_id and o.group_id <> m.group_id) as others
     from role_group_members m join users u on u.id = m.user_id where m.group_id = $group order by u.pinyin, u.id`,

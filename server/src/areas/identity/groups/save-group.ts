@@ -11,6 +11,8 @@ import {
   loses,
   permissionName,
   scopeName,
+  taken,
+  takingProblem,
 } from '#areas/identity/groups/group-rules.ts';
 import {
   allGroups,
@@ -18,11 +20,12 @@ import {
   type GroupRow,
   groupById,
   insertGroup,
-  lockGroup,
   updateGroup,
 } from '#areas/identity/groups/group-table.ts';
-import { membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
+import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups.ts';
+import { groupsBeyond, membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
+import { scopeOf } from '#areas/identity/scope/scope.ts';
+import type { Db } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -49,17 +52,22 @@ const valuesOf = (draft: Draft, rights: GroupRights) => ({
   factor: draft.needs_second_factor,
 });
 
-/** Refuses what nobody may save, and what this person may not give. */
+/** Refuses what nobody may save, and what this person may not give or take. */
 async function judge(db: Db, caller: Caller, before: GroupRow | undefined, draft: Draft): Promise<GroupRights> {
   const problems = idProblems(draft.checked, draft.half_checked);
   if (problems !== undefined) invalid(problems);
   if (before?.wildcard === true) conflict('系统管理员组拥有全部权限，不能编辑');
   const member = caller.groups.some((group) => group.id === before?.id);
   if (member && !caller.granted.wildcard) refuse('not-permitted', '不能修改自己所在的权限组');
+  if (before !== undefined && (await groupsBeyond(db, await scopeOf(db, caller, 'permission.edit'))).has(before.id))
+    refuse('not-permitted', '该权限组有不在您数据范围内的成员，不能修改');
   const after = rightsOf(draft);
   const departments = await departmentNames(db, after.scope_departments);
   if (departments.size < after.scope_departments.length) invalid({ scope_departments: '部门不存在' });
-  const problem = givingProblem(await loadGroupGiver(db, caller), given(before, after), after, member);
+  const giver = await loadGroupGiver(db, caller);
+  const problem =
+    givingProblem(giver, given(before, after), after, member) ??
+    (before === undefined ? undefined : takingProblem(giver, taken(before, after), before));
   if (problem !== undefined) refuse('not-permitted', problem);
   return after;
 }
@@ -99,7 +107,9 @@ const nameTaken = (error: unknown): never => {
   throw error;
 };
 
-export async function createGroup(tx: Tx, caller: Caller, draft: Draft, copyOf: number | undefined) {
+export async function createGroup(context: Changing, draft: Draft, copyOf: number | undefined) {
+  const { tx } = context;
+  const { caller } = await lockForChange(context, 'permission.create');
   const model = copyOf === undefined ? undefined : orNotFound(await groupById(tx, copyOf));
   const after = await judge(tx, caller, undefined, draft);
   const names = await departmentNames(tx, after.scope_departments);
@@ -114,8 +124,10 @@ function checkVersion(before: GroupRow, edit: Edit): void {
   if (before.version !== edit.version) conflict('这个权限组刚被他人修改，请在最新内容上重新修改');
 }
 
-export async function editGroup(tx: Tx, caller: Caller, edit: Edit) {
-  const before = orNotFound(await lockGroup(tx, edit.id));
+export async function editGroup(context: Changing, edit: Edit) {
+  const { tx } = context;
+  const { group, caller } = await lockForChange(context, 'permission.edit', edit.id);
+  const before = orNotFound(group);
   const after = await judge(tx, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);

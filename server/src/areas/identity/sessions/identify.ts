@@ -70,6 +70,10 @@ export function createIdentify(database: Database, tokens: Tokens) {
   };
 }
 
+/** The caller once more, for a deed that waited for others: what they were when the request came may not hold any longer. */
+export const callerNow = async (db: Db, { sessionId }: Caller, now: number): Promise<Caller> =>
+  (await callerOfSession(db, sessionId, now)) ?? refuse('no-session');
+
 /** The person of a session that is known by its number, for links signed for it. */
 export async function callerOfSession(db: Db, sessionId: number, now: number): Promise<Caller | undefined> {
   const row = await sessionById(db, sessionId);

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import { covers, scopeOf } from '#areas/identity/public.ts';
+import { covers, refuseOnSelf, scopeOf } from '#areas/identity/public.ts';
 import {
   balancePeople,
   balanceSums,
@@ -87,6 +87,7 @@ export async function grantLeave(
   { tx, caller, now, note }: WriteContext<typeof contract.grantLeave>,
   { user_ids, type_id, days, valid_from, valid_to, reason }: InputOf<typeof contract.grantLeave>,
 ): Promise<number> {
+  refuseOnSelf(caller, ...user_ids);
   const type = await typeById(tx, type_id);
   if (type?.enabled !== true || !type.has_balance) return invalid({ type_id: '该假期类型没有额度' });
   const ids = [...new Set(user_ids)];

@@ -1,7 +1,7 @@
 import type { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { covers, type Scope } from '#areas/identity/public.ts';
+import { covers, refuseOnSelf, type Scope } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, person } from '#areas/organisation/public.ts';
@@ -78,6 +78,7 @@ export async function cancelPlanned(
   const about = orNotFound(await lockPerson(tx, seen.user_id));
   const permission = permissionOf[seen.kind];
   if (!holds(caller, permission) || !covers(await reachOf(tx, caller, permission), about)) refuse('not-found');
+  refuseOnSelf(caller, about.id);
   const change = (await lockOpenChange(tx, id)) ?? conflict('该变动已生效或已取消');
   await markCancelled(tx, id, now);
   await takeBackSalary(tx, notify, id, caller.userId, now);

@@ -40,7 +40,7 @@ export const entryKind = (notify: Notify): ApprovalKind => ({
     const reach = await reachOf(tx, by, 'staff.create');
     await atStepFields(async () => {
       await checkPlacement(tx, reach, placement, user);
-      await checkGroups(tx, by, placement.group_ids);
+      await checkGroups({ tx, caller: by, now }, placement.group_ids);
     });
     await savePlacement(tx, user, placement, now);
     const head = (await headsAbove(tx, placement.department_id)).find((id) => id !== user);

@@ -4,6 +4,7 @@ import { changeMembers, groupMembers } from '@tongzhou/contract/areas/identity/g
 import { type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useMyself } from '#areas/identity/use-identity.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
@@ -41,6 +42,7 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
   const [busy, setBusy] = useState(false);
   const { filters, change, list } = useDialogPage(groupMembers, { fixed: { group_id: group.id, order: 'asc' } });
   const mayChange = group.actions.includes('members');
+  const me = useMyself().data?.user_info.id;
 
   const send = async (add: readonly number[], remove: readonly number[]) => {
     setBusy(true);
@@ -73,7 +75,12 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
       <div className="group-members-bar">
         {mayChange && (
           <div className="group-joining">
-            <PeoplePicker aria-label="要加入的人员" value={joining} onChange={setJoining} />
+            <PeoplePicker
+              aria-label="要加入的人员"
+              value={joining}
+              exclude={me === undefined ? [] : [me]}
+              onChange={setJoining}
+            />
             <Button
               type="primary"
               disabled={joining.length === 0}
@@ -100,7 +107,8 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
         type={1}
         rowName={nameOf}
         emptyHint={mayChange ? '在上方选择人员，把他们加入这个权限组。' : '这个权限组还没有成员。'}
-        offered={() => offered}
+        // Nobody takes themselves out: another person does it.
+        offered={(row) => offered.filter((action) => action !== 'remove' || row.id !== me)}
         {...(offered.length > 0 && {
           actions: {
             remove: { label: '移出', danger: true, run: (row: Member) => showFailures(remove(row)) },

@@ -4,12 +4,21 @@ import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
+import { useMyself } from '#areas/identity/public.ts';
 import { askAgain } from '#platform/ask.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
-const fieldsFor = (types: readonly LeaveType[]): readonly Field[] => [
-  { kind: 'people', name: 'user_ids', label: '公司成员', required: '请选择公司成员', wide: true },
+const fieldsFor = (types: readonly LeaveType[], me: number | undefined): readonly Field[] => [
+  {
+    kind: 'people',
+    name: 'user_ids',
+    label: '公司成员',
+    required: '请选择公司成员',
+    wide: true,
+    // One's own is granted by another person.
+    exclude: me === undefined ? [] : [me],
+  },
   {
     kind: 'select',
     name: 'type_id',
@@ -43,11 +52,12 @@ const fieldsFor = (types: readonly LeaveType[]): readonly Field[] => [
 export function GrantDialog({ types, close }: { types: readonly LeaveType[]; close: () => void }): ReactNode {
   const client = useQueryClient();
   const day = today(Date.now());
+  const me = useMyself().data?.user_info.id;
   return (
     <FieldDialog
       title="发放假期额度"
       endpoint={grantLeave}
-      fields={fieldsFor(types)}
+      fields={fieldsFor(types, me)}
       initial={{ valid_from: beginOf(day), valid_to: beginOf(`${day.slice(0, 4)}-12-31`) }}
       okText="发放"
       doneText="发放成功"
