@@ -1,5 +1,6 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { constraintWords } from '#platform/database/constraint-words.ts';
 import { invariants } from '#testing/invariants.ts';
 import { type ConstraintScene, inputs, races } from '#testing/scenes/constraint-scenes.ts';
 import { type ConstraintStage, constraintStage } from '#testing/scenes/constraint-stage.ts';
@@ -45,6 +46,8 @@ describe('the constraints of the database', () => {
     const both = listed.filter((name) => [...inputs, ...races].some((one) => one.constraint === name));
     expect(both).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
+    const heard = new Set([...inputs, ...races].map((one) => one.constraint));
+    expect([...constraintWords.keys()].filter((name) => !heard.has(name))).toEqual([]);
   });
 
   it('that are invariants stay a fault of the program', async () => {

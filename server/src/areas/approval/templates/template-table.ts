@@ -1,6 +1,7 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -18,6 +19,8 @@ import {
 export type TemplateState = 'enabled' | 'disabled';
 const kindNames = texts as Column<readonly ApprovalKindName[]>;
 const stateName = text as Column<TemplateState>;
+
+sayOf('audit_templates_name_key', '已有同名的审批模板');
 
 const page = list({
   row: {

@@ -1,6 +1,7 @@
 import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission.ts';
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
 const groupRow = {
@@ -48,6 +49,8 @@ const lock = command({
 });
 
 export const lockGroup = async (tx: Tx, id: number) => (await lock.all(tx, { id })).find((group) => group.id === id);
+
+sayOf('role_groups_name_key', '已有同名的权限组');
 
 const insert = command({
   text: `insert into role_groups (key, name, wildcard, checked, half_checked, data_scope, scope_departments, needs_second_factor)

@@ -23,7 +23,6 @@ import {
 } from '#areas/identity/groups/group-table.ts';
 import { membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -94,16 +93,11 @@ function changesOf(
   return all.filter((change) => change.old !== change.new);
 }
 
-const nameTaken = (error: unknown): never => {
-  if (violatedConstraint(error) === 'role_groups_name_key') conflict('已有同名的权限组');
-  throw error;
-};
-
 export async function createGroup(tx: Tx, caller: Caller, draft: Draft, copyOf: number | undefined) {
   const model = copyOf === undefined ? undefined : orNotFound(await groupById(tx, copyOf));
   const after = await judge(tx, caller, undefined, draft);
   const names = await departmentNames(tx, after.scope_departments);
-  const id = await insertGroup(tx, { key: null, wildcard: false, ...valuesOf(draft, after) }).catch(nameTaken);
+  const id = await insertGroup(tx, { key: null, wildcard: false, ...valuesOf(draft, after) });
   const copied: FieldChange[] =
     model === undefined ? [] : [{ field: 'copy_of', label: '复制自', old: null, new: model.name }];
   return { id, changes: [...copied, ...changesOf(undefined, after, draft, names)] };
@@ -119,7 +113,7 @@ export async function editGroup(tx: Tx, caller: Caller, edit: Edit) {
   const after = await judge(tx, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);
-  await updateGroup(tx, { id: edit.id, ...valuesOf(edit, after) }).catch(nameTaken);
+  await updateGroup(tx, { id: edit.id, ...valuesOf(edit, after) });
   return { changes: changesOf(before, after, edit, names) };
 }
 
