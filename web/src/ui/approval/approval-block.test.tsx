@@ -3,7 +3,6 @@ import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
-import { lockedSteps } from '#ui/approval/locked-steps.ts';
 import { eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -98,10 +97,4 @@ test('a path that was sent before keeps its own steps; those of the template sta
   await mount(() => <Form begin={[head, named]} />);
   await settled(() => expect(document.querySelectorAll('[aria-label="这一步不能更改"]')).toHaveLength(1));
   expect(now).toEqual([head, named]);
-});
-
-test('only a path that begins with all of the template is held to it', () => {
-  expect(lockedSteps([head], [head, named])).toBe(1);
-  expect(lockedSteps([head, named], [head])).toBe(0);
-  expect(lockedSteps([head], [{ ...head, checked: ['detail'] }])).toBe(0);
 });
