@@ -2,6 +2,7 @@ import { DeleteOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { type ApprovalKindName, auditTemplate, auditTemplateList } from '@tongzhou/contract/areas/approval/template.ts';
+import { lockedPlaces } from '@tongzhou/contract/rules/locked-steps.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { asking } from '#platform/ask.ts';
@@ -27,8 +28,8 @@ interface ApprovalSettingsProps {
   readonly onChange?: (steps: readonly ApproverStep[]) => void;
   /** With it, templates of this kind (or of all) can be chosen. */
   readonly templates?: ApprovalKindName | 'all' | undefined;
-  /** How many steps, from the first, stand fast; a locked template that is chosen brings its own. */
-  readonly locked?: number | undefined;
+  /** The steps that stand fast wherever they are in the list; a locked template that is chosen brings its own. */
+  readonly locked?: readonly ApproverStep[] | undefined;
   /** Who cannot be named: the applicant. */
   readonly exclude?: readonly number[] | undefined;
   /** What else a step shows, where more than its people is set. */
@@ -112,13 +113,14 @@ export function ApprovalSettings({
   value = [],
   onChange,
   templates,
-  locked = 0,
+  locked = [],
   exclude = [],
   extra,
   disabled = false,
 }: ApprovalSettingsProps): ReactNode {
   const confirm = useConfirm();
-  const [fixed, setFixed] = useState(locked);
+  const [brought, setBrought] = useState<readonly ApproverStep[]>();
+  const fixed = lockedPlaces(brought ?? locked, value);
   const rows = useRowKeys(value.length);
   const change = (steps: readonly ApproverStep[]) => onChange?.(steps);
 
@@ -140,7 +142,7 @@ export function ApprovalSettings({
               kind={templates === 'all' ? undefined : templates}
               onChoose={(steps, isLocked) => {
                 rows.replaced();
-                setFixed(isLocked ? steps.length : 0);
+                setBrought(isLocked ? steps : undefined);
                 change(steps);
               }}
             />
@@ -150,7 +152,7 @@ export function ApprovalSettings({
       {value.length > 0 && (
         <ol className="approval-steps" aria-label="审批步骤">
           {value.map((step, at) => {
-            const fast = disabled || at < fixed;
+            const fast = disabled || fixed?.has(at) === true;
             const set = (next: ApproverStep) => change(changeStep(value, at, next));
             return (
               <li key={rows.keys[at]}>

@@ -7,7 +7,17 @@ import { toasts } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import {
+  control,
+  eachTestMounts,
+  field,
+  mount,
+  press,
+  pressEnter,
+  settled,
+  textOfPage,
+  type,
+} from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -141,6 +151,21 @@ test('a required field says so when it is left empty', async () => {
     field('船名').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   });
   await settled(() => expect(errors()).toEqual(['必填']));
+});
+
+test('Enter in a date takes the date and stays; elsewhere it sends the form', async () => {
+  const sent = answerWith({ data: { id: 3 } });
+  await show();
+  await type(field('船名'), '同舟');
+  await settled(() => expect(field('建造日期').disabled).toBe(false));
+  await type(field('建造日期'), '2026-03-02');
+  await pressEnter(field('建造日期'));
+  await settled(() => expect(field('建造日期').value).toBe('2026-03-02'));
+  expect(sent).toEqual([]);
+  expect(closed).not.toHaveBeenCalled();
+  await pressEnter(field('船名'));
+  await settled(() => expect(closed).toHaveBeenCalled());
+  expect(sent[0]?.body).toMatchObject({ name: '同舟', built: Date.parse('2026-03-02T00:00:00+08:00') });
 });
 
 test('two presses are one submission', async () => {

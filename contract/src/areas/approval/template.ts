@@ -65,6 +65,7 @@ export const auditTemplatePage = endpoint({
 
 export const exportTemplates = exportOf(auditTemplatePage);
 
+/** For a kind, those whose steps could be sent: with all that is locked, in its order. */
 export const auditTemplateList = endpoint({
   method: 'GET',
   path: '/api/base/auditTemplateList',

@@ -4,7 +4,7 @@ import { NewPassword } from '#contract/areas/identity/account.ts';
 import { invitationStates, Secret } from '#contract/areas/personnel/activation.ts';
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
-import { degrees } from '#contract/areas/staff/person.ts';
+import { degrees, educationFields, inOrder, workFields } from '#contract/areas/staff/person.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
@@ -139,7 +139,6 @@ export const reopenRegistration = endpoint({
   example: { invite: 'A'.repeat(43), password: 'correct horse battery' },
 });
 
-const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
 const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
 
 export const RegistrationForm = z.strictObject({
@@ -152,26 +151,8 @@ export const RegistrationForm = z.strictObject({
   emergency_mobile: Mobile,
   address: text(100),
   work_start_date: z.nullable(LifeDay),
-  education: z
-    .array(
-      z.strictObject({
-        school: text(50),
-        major: z.string().check(z.trim(), z.maxLength(50)),
-        degree: z.enum(degrees),
-        ...period,
-      }),
-    )
-    .check(z.maxLength(10)),
-  work: z
-    .array(
-      z.strictObject({
-        company: text(50),
-        post: text(30),
-        description: z.string().check(z.trim(), z.maxLength(500)),
-        ...period,
-      }),
-    )
-    .check(z.maxLength(20)),
+  education: z.array(z.strictObject(educationFields).check(inOrder)).check(z.maxLength(10)),
+  work: z.array(z.strictObject(workFields).check(inOrder)).check(z.maxLength(20)),
   file_ids: z.array(Id).check(z.maxLength(20)),
 });
 

@@ -140,21 +140,26 @@ export const editOwnInfo = endpoint({
 });
 
 const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
-const inOrder = z.refine<{ start_date: string; end_date: string | null }>(
+export const inOrder = z.refine<{ start_date: string; end_date: string | null }>(
   (record) => record.end_date === null || record.end_date >= record.start_date,
   { path: ['end_date'], message: '结束日期不能早于开始日期' },
 );
 
-export const EducationDraft = z
-  .strictObject({
-    id: z.optional(Id),
-    user_id: z.optional(Id),
-    school: text(50),
-    major: z.string().check(z.trim(), z.maxLength(50)),
-    degree: z.enum(degrees),
-    ...period,
-  })
-  .check(inOrder);
+export const educationFields = {
+  school: text(50),
+  major: z.string().check(z.trim(), z.maxLength(50)),
+  degree: z.enum(degrees),
+  ...period,
+};
+export const workFields = {
+  company: text(50),
+  post: text(30),
+  description: z.string().check(z.trim(), z.maxLength(500)),
+  ...period,
+};
+const whose = { id: z.optional(Id), user_id: z.optional(Id) };
+
+export const EducationDraft = z.strictObject({ ...whose, ...educationFields }).check(inOrder);
 
 export const saveEducation = endpoint({
   method: 'PUT',
@@ -169,16 +174,7 @@ export const saveEducation = endpoint({
   example: { school: '浙江大学', major: '计算机', degree: '本科', start_date: 1_500_000_000_000, end_date: null },
 });
 
-export const WorkDraft = z
-  .strictObject({
-    id: z.optional(Id),
-    user_id: z.optional(Id),
-    company: text(50),
-    post: text(30),
-    description: z.string().check(z.trim(), z.maxLength(500)),
-    ...period,
-  })
-  .check(inOrder);
+export const WorkDraft = z.strictObject({ ...whose, ...workFields }).check(inOrder);
 
 export const saveWork = endpoint({
   method: 'PUT',

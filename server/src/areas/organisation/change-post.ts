@@ -6,17 +6,10 @@ import { type Reach, reaches } from '#areas/organisation/reach.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
-import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
 const labels = { post_name: '岗位名称', level: '级别' };
-
-const saying = (error: unknown): never => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'posts_department_id_post_name_key') return invalid({ post_name: '本部门已有同名岗位' });
-  if (constraint === 'posts_department_id_fkey') return refuse('not-found', '部门不存在');
-  throw error;
-};
 
 export async function createPost(
   tx: Tx,
@@ -25,7 +18,10 @@ export async function createPost(
 ): Promise<{ id: number; note: Note }> {
   const { department_id: department, post_name: name, level } = draft;
   if (!reaches(reach, department)) refuse('not-found', '部门不存在');
-  const id = await insertPost(tx, { department, name, level }).catch(saying);
+  const id = await insertPost(tx, { department, name, level }).catch((error) => {
+    if (violatedConstraint(error) === 'posts_department_id_fkey') refuse('not-found', '部门不存在');
+    throw error;
+  });
   return { id, note: { object: { kind: 'post', id, label: name }, changes: changedFields(labels, {}, draft) } };
 }
 
@@ -36,7 +32,7 @@ async function lockReached(tx: Tx, id: number, reach: Reach) {
 
 export async function editPost(tx: Tx, edit: z.output<typeof PostEdit>, reach: Reach): Promise<Note> {
   const before = await lockReached(tx, edit.id, reach);
-  await updatePost(tx, { id: edit.id, name: edit.post_name, level: edit.level }).catch(saying);
+  await updatePost(tx, { id: edit.id, name: edit.post_name, level: edit.level });
   return { object: { kind: 'post', id: edit.id, label: edit.post_name }, changes: changedFields(labels, before, edit) };
 }
 

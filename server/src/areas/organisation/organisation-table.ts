@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
 const insertDepartmentRow = command({
@@ -25,6 +26,10 @@ const insertPostRow = command({
 
 export const insertPost = async (tx: Tx, post: { department: number; name: string; level: number }): Promise<number> =>
   (await insertPostRow.first(tx, post))?.id as number;
+
+sayOf('users_mobile_key', { mobile: '手机号已被使用' });
+sayOf('users_department_id_fkey', { department_id: '部门不存在' });
+sayOf('users_post_id_fkey', { station_id: '该部门没有这个岗位' });
 
 const insertUserRow = command({
   text: `insert into users (job_number, account, name, pinyin, pinyin_initials, mobile, department_id, post_id, state, enabled, created_at)

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { command, int, json, query, text } from '#platform/database/statement.ts';
 
 const row = { id: int, department_id: int, post_name: text, level: int };
+
+sayOf('posts_department_id_post_name_key', { post_name: '本部门已有同名岗位' });
 
 const lock = command({
   text: `select id, department_id, post_name, level from posts where id = $id for update`,

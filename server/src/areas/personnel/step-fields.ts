@@ -1,6 +1,7 @@
 import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import * as z from 'zod/mini';
-import { invalid, Refusal } from '#platform/http/refusal.ts';
+import { atFieldsWithin } from '#platform/database/constraint-words.ts';
+import { invalid } from '#platform/http/refusal.ts';
 
 /** What an approver filled in at a step; what is wrong stands at its field. */
 export function readFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown): z.output<Schema> {
@@ -13,11 +14,4 @@ const atStep = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, text]) => [`fields.${field}`, text]));
 
 /** Checks that know nothing of steps name their own fields. */
-export async function atStepFields(check: () => Promise<unknown>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (error instanceof Refusal && error.fields !== undefined) invalid(atStep(error.fields));
-    throw error;
-  }
-}
+export const atStepFields = (check: () => Promise<unknown>) => atFieldsWithin('fields', check());

@@ -49,15 +49,6 @@ const spoken = ({ dividend_basis_points, ...row }: ProjectTypeRow) => ({
   dividend_percent: dividend_basis_points / 100,
 });
 
-/** Whoever else took the name or the code in the meantime is noticed by the database. */
-const saying = (error: unknown): never => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'project_types_name_key') return invalid({ name: '名称已存在' });
-  if (constraint === 'project_types_code_key') return invalid({ code: '编码已存在' });
-  if (constraint === 'project_types_template_id_fkey') return invalid({ template_id: '模板不存在' });
-  throw error;
-};
-
 /** A disabled template may stay where it is, but is not chosen anew. */
 async function templateName(tx: Tx, wanted: number | null, present: number | null): Promise<string | null> {
   if (wanted === null) return null;
@@ -69,7 +60,7 @@ async function templateName(tx: Tx, wanted: number | null, present: number | nul
 
 export async function createProjectType(tx: Tx, draft: Draft): Promise<{ id: number; note: Note }> {
   const template_name = await templateName(tx, draft.template_id, null);
-  const id = await insertProjectType(tx, valuesOf(draft)).catch(saying);
+  const id = await insertProjectType(tx, valuesOf(draft));
   const after = { ...draft, kind: projectTypeKindNames[draft.kind], template_name, enabled: true };
   return {
     id,
@@ -80,7 +71,7 @@ export async function createProjectType(tx: Tx, draft: Draft): Promise<{ id: num
 export async function editProjectType(tx: Tx, edit: Edit): Promise<Note> {
   const before = orNotFound(await lockProjectType(tx, edit.id));
   const template_name = await templateName(tx, edit.template_id, before.template_id);
-  await updateProjectType(tx, { id: edit.id, ...valuesOf(edit), enabled: edit.enabled }).catch(saying);
+  await updateProjectType(tx, { id: edit.id, ...valuesOf(edit), enabled: edit.enabled });
   const after = { ...edit, kind: projectTypeKindNames[edit.kind], template_name };
   return {
     object: { kind: 'project-type', id: edit.id, label: edit.name },

@@ -1,5 +1,6 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, command, int, nullable, query, text } from '#platform/database/statement.ts';
 
@@ -79,6 +80,10 @@ const values = {
   template: nullable(int),
   acceptance: bool,
 };
+
+sayOf('project_types_name_key', { name: '名称已存在' });
+sayOf('project_types_code_key', { code: '编码已存在' });
+sayOf('project_types_template_id_fkey', { template_id: '模板不存在' });
 
 const insert = command({
   text: `insert into project_types (name, code, kind, dividend_basis_points, growth_base, template_id, client_acceptance)

@@ -10,6 +10,7 @@ import { standardOn } from '#areas/salary/standard-table.ts';
 import { amounts, type SalaryCompany, salaryCompany } from '#areas/salary/testing/company.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, passAll, turnOf } from '#testing/decide.ts';
+import { publishMonth, unpublish } from '#testing/publish-month.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -193,6 +194,26 @@ describe('a change of salary', () => {
     await decide(app, id, { action: 'reject', opinion: '不同意' });
     expect(await rows()).toEqual([]);
     expect((await company.file(me)).status).toBe(200);
+  });
+
+  it('cannot begin in a month whose payroll is published, whether it is filed or passed', async () => {
+    const [here, next] = [today(app.clock.now).slice(0, 7), addMonths(`${today(app.clock.now).slice(0, 7)}-01`, 1)];
+    const { id } = (await company.file(me)).data;
+    const other = await company.someone();
+    await publishMonth(app, here);
+    const form = async () =>
+      (await app.call(contract.salaryForm, { user_id: other }, await as(company.hr))).data.earliest;
+    expect(dayOf(await form())).toBe(next);
+    const refused = await company.file(other);
+    expect([refused.status, refused.msg]).toEqual([409, `${here} 的工资已发布，生效日期请选 ${next} 或之后`]);
+    expect((await company.file(other, { effective_date: beginOf(next) })).status).toBe(200);
+    await decide(app, id);
+    await decide(app, id);
+    const last = await decide(app, id);
+    expect([last.status, last.msg]).toEqual([409, `${here} 的工资已发布，生效日期请选 ${next} 或之后`]);
+    expect(await rows()).toEqual([]);
+    await unpublish(app);
+    expect((await decide(app, id)).status).toBe(200);
   });
 
   it('of someone who leaves is withdrawn by the system', async () => {

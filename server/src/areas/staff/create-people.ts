@@ -4,7 +4,6 @@ import { joinGroups } from '#areas/identity/public.ts';
 import { departmentById, insertPeople, namesOf, pinyinOf, postById } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
 import type { Editing } from '#areas/staff/edit-person.ts';
-import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { emptyProfile, type ProfileRow, saveProfiles } from '#areas/staff/person-table.ts';
 import { checkGroups, checkPlacement } from '#areas/staff/place-person.ts';
 import { reachOf } from '#areas/staff/reach.ts';
@@ -34,28 +33,24 @@ export const entryState = (probationMonths: number) => (probationMonths === 0 ? 
 
 /** All of them in a handful of statements, in the order given. */
 export async function createPeople(tx: Tx, newcomers: readonly Newcomer[], now: number) {
-  const rows = await saidAtField(
-    insertPeople(
-      tx,
-      newcomers.map((one) => ({
-        name: one.name,
-        ...pinyinOf(one.name),
-        mobile: one.mobile,
-        department: one.department_id,
-        post: one.station_id,
-        manager: one.manager_id,
-        state: entryState(one.probation_months),
-      })),
-      now,
-    ),
+  const rows = await insertPeople(
+    tx,
+    newcomers.map((one) => ({
+      name: one.name,
+      ...pinyinOf(one.name),
+      mobile: one.mobile,
+      department: one.department_id,
+      post: one.station_id,
+      manager: one.manager_id,
+      state: entryState(one.probation_months),
+    })),
+    now,
   );
   const byMobile = new Map(rows.map((row) => [row.mobile, row]));
   const created = newcomers.map((one) => ({ ...one, ...(byMobile.get(one.mobile) as (typeof rows)[number]) }));
-  await saidAtField(
-    saveProfiles(
-      tx,
-      created.map((one) => ({ ...emptyProfile, ...one.profile, ...entryProfile(one), user_id: one.id })),
-    ),
+  await saveProfiles(
+    tx,
+    created.map((one) => ({ ...emptyProfile, ...one.profile, ...entryProfile(one), user_id: one.id })),
   );
   await addPostHistory(
     tx,

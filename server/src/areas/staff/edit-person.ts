@@ -5,7 +5,6 @@ import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { avatarIn, changePerson, lockPerson, namesOf, type PersonChange } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
-import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { editableFields, refusalOf } from '#areas/staff/person-rules.ts';
 import { type PersonDetail, personDetail, profileIn, saveProfiles } from '#areas/staff/person-table.ts';
 import { checkManager } from '#areas/staff/place-person.ts';
@@ -62,10 +61,9 @@ export async function editPerson(editing: Editing, held: HeldFields, userId: num
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
   if (Object.keys(core).length > 0) {
     const before = orNotFound(await lockPerson(tx, userId));
-    await saidAtField(changePerson(tx, before, core));
+    await changePerson(tx, before, core);
   }
-  if (Object.keys(given).length > 0)
-    await saidAtField(saveProfiles(tx, [{ ...profileIn(detail), ...given, user_id: userId }]));
+  if (Object.keys(given).length > 0) await saveProfiles(tx, [{ ...profileIn(detail), ...given, user_id: userId }]);
   const attached = await saveAttachments(editing, userId, attachment_ids ?? []);
 
   const managers = await namesOf(tx, manager_id === undefined || manager_id === null ? [] : [manager_id]);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, day, int, json, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 const profileColumns = {
@@ -78,6 +79,8 @@ const upsert = command({
     on conflict (user_id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   params: { profiles: json<string>() },
 });
+
+sayOf('staff_profiles_id_card_key', { id_card: '身份证号已被使用' });
 
 export const saveProfiles = (tx: Tx, profiles: readonly (ProfileRow & { readonly user_id: number })[]) =>
   upsert.run(tx, { profiles: JSON.stringify(profiles) });

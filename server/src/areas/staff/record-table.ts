@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { command, day, int, json, nullable, query, text } from '#platform/database/statement.ts';
 
 // What is kept of a person in several rows: education, work, labour contracts, posts held.
@@ -6,6 +7,8 @@ import { command, day, int, json, nullable, query, text } from '#platform/databa
 const education = { id: int, school: text, major: text, degree: text, start_date: day, end_date: nullable(day) };
 const work = { id: int, company: text, post: text, start_date: day, end_date: nullable(day), description: text };
 const contract = { id: int, number: text, kind: text, start_date: day, end_date: nullable(day) };
+sayOf('staff_contracts_number_key', { number: '合同编号已存在' });
+
 const owner = { user: int };
 const one = { user: int, id: int };
 

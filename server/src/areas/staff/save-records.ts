@@ -4,7 +4,6 @@ import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { refuseOnSelf } from '#areas/identity/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
 import { type Editing, lockForEdit } from '#areas/staff/edit-person.ts';
-import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { contractRecords, educationRecords, type Records, workRecords } from '#areas/staff/record-table.ts';
 import { fileKinds } from '#areas/staff/show-person.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -36,8 +35,8 @@ async function save<Row extends object>(
   const { tx, note } = editing;
   const person = await lockOwner(editing, userId, field);
   const before = id === undefined ? {} : orNotFound(await records.lock(tx, userId, id));
-  const [added] = id === undefined ? await saidAtField(records.insert(tx, userId, [row])) : [id];
-  if (id !== undefined) await saidAtField(records.update(tx, userId, id, row));
+  const [added] = id === undefined ? await records.insert(tx, userId, [row]) : [id];
+  if (id !== undefined) await records.update(tx, userId, id, row);
   const changes = changesBetween(before as never, row as never);
   note({ object: { kind: 'user', id: userId, label: person.name }, changes });
   return added as number;

@@ -1,4 +1,3 @@
-import { saidAtField } from '#areas/staff/field-conflicts.ts';
 import { emptyProfile, type ProfileRow, saveProfiles } from '#areas/staff/person-table.ts';
 import {
   deleteAllRecords,
@@ -8,10 +7,11 @@ import {
   workRecords,
 } from '#areas/staff/record-table.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { atFieldsWithin } from '#platform/database/constraint-words.ts';
 
 /** What someone not yet accepted says of themselves, in place of what they said before. */
 export const saveRegistered = (tx: Tx, user: number, profile: Partial<ProfileRow>) =>
-  saidAtField(saveProfiles(tx, [{ ...emptyProfile, ...profile, user_id: user }]), 'form.');
+  atFieldsWithin('form', saveProfiles(tx, [{ ...emptyProfile, ...profile, user_id: user }]));
 
 export async function replaceRecords(
   tx: Tx,

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { constraintRefusal } from '#platform/database/constraint-words.ts';
 import type { Database } from '#platform/database/database.ts';
 import { classify } from '#platform/database/failures.ts';
 import { budget } from '#platform/database/time-budget.ts';
@@ -244,6 +245,8 @@ async function withRetries(carryOut: () => Promise<string>): Promise<string> {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  const said = constraintRefusal(error);
+  if (said !== undefined) return said;
   switch (classify(error)) {
     case 'retry':
     case 'locked':

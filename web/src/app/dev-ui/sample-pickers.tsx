@@ -37,7 +37,7 @@ export function SamplePickers(): ReactNode {
       <section className="panel panel-padded" aria-label="审批设置">
         <h2>审批设置</h2>
         <Suspense>
-          <ApprovalSettings value={steps} onChange={setSteps} templates="all" locked={1} />
+          <ApprovalSettings value={steps} onChange={setSteps} templates="all" locked={path.slice(0, 1)} />
         </Suspense>
       </section>
       <section className="panel panel-padded" aria-label="成员表">

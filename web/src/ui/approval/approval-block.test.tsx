@@ -1,9 +1,8 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
-import { type ReactNode, useState } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
-import { lockedSteps } from '#ui/approval/locked-steps.ts';
 import { eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -53,6 +52,34 @@ test('a form begins with the template of its kind, whose locked steps stand fast
   expect(previews(sent).every(({ audit }) => audit === undefined || (audit as unknown[]).length === 1)).toBe(true);
 });
 
+test('a template is chosen among those offered for the kind; it replaces the list, and what is locked stands fast in it', async () => {
+  const other = { id: 9, name: '含经理', locked: false, content_json: JSON.stringify([named, head, named]) };
+  answerWith(({ url }) => {
+    if (url.includes('auditTemplateList')) return { data: [{ id: 9, name: '含经理' }] };
+    if (url.includes('auditTemplate'))
+      return { data: { ...other, kinds: [], resume: true, remind_hours: 24, version: 1, versions: [] } };
+    if (!url.includes('/preview')) return { data: [] };
+    const template = { id: 4, name: '请假默认流程', content_json: JSON.stringify([head]), locked: true };
+    return { data: { problem: null, steps: [path('陈启航')], template } };
+  });
+  await mount(() => <Form />);
+  await settled(() => expect(now).toEqual([head]));
+  await act(async () => {
+    document
+      .querySelector('input[aria-label="审批模板"]')
+      ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find((one) => one.textContent === '含经理');
+  await settled(() => expect(option()).toBeTruthy());
+  await act(async () => option()?.click());
+  await settled(() => expect(now).toEqual([named, head, named]));
+  const fast = [...document.querySelectorAll('.approval-steps > li')].map(
+    (row) => row.querySelector('[aria-label="这一步不能更改"]') !== null,
+  );
+  expect(fast).toEqual([false, true, false]);
+});
+
 test('an unlocked template can be changed', async () => {
   answer(false);
   await mount(() => <Form />);
@@ -70,10 +97,4 @@ test('a path that was sent before keeps its own steps; those of the template sta
   await mount(() => <Form begin={[head, named]} />);
   await settled(() => expect(document.querySelectorAll('[aria-label="这一步不能更改"]')).toHaveLength(1));
   expect(now).toEqual([head, named]);
-});
-
-test('only a path that begins with all of the template is held to it', () => {
-  expect(lockedSteps([head], [head, named])).toBe(1);
-  expect(lockedSteps([head, named], [head])).toBe(0);
-  expect(lockedSteps([head], [{ ...head, checked: ['detail'] }])).toBe(0);
 });

@@ -4,7 +4,6 @@ import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { asking } from '#platform/ask.ts';
-import { lockedSteps } from '#ui/approval/locked-steps.ts';
 import { PathPreview, type PathPreviewProps } from '#ui/approval/path-preview.tsx';
 import { ApprovalSettings } from '#ui/approval-settings.tsx';
 import { stepsIn } from '#ui/approval-steps.ts';
@@ -31,7 +30,6 @@ export function ApprovalBlock({
   const who = applicantId === undefined ? {} : { applicant_id: applicantId };
   const first = useQuery({ ...asking(previewPath, { kind, ...who }), staleTime: 60_000 });
   const template = first.data?.template ?? null;
-  const usual = template === null ? [] : stepsIn(template.content_json);
   const begin = useRef(onChange);
   begin.current = onChange;
   const missing = value === undefined && first.data !== undefined;
@@ -50,7 +48,7 @@ export function ApprovalBlock({
         value={value}
         {...(onChange !== undefined && { onChange })}
         templates={kind}
-        locked={template?.locked === true ? lockedSteps(usual, value) : 0}
+        locked={template?.locked === true ? stepsIn(content) : []}
         exclude={exclude}
       />
       <PathPreview

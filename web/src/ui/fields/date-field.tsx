@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
+import { EnterStays } from '#ui/fields/enter-stays.tsx';
 import { dayFromWall, dayOnWall, timeFromWall, timeOnWall, tooEarly } from '#ui/fields/wall-clock.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
@@ -35,17 +36,19 @@ export default function DateField({
   // The same object while it is the same moment: another one would throw away what is being typed.
   const shown = useMemo(() => (value == null ? null : (time ? timeOnWall : dayOnWall)(value)), [value, time]);
   return (
-    <DatePicker
-      {...field}
-      style={{ width: '100%' }}
-      picker={granularity}
-      showTime={time && { format: 'HH:mm' }}
-      {...(time && { format: 'YYYY-MM-DD HH:mm' })}
-      placeholder={placeholder ?? (time ? '请选择时间' : '请选择日期')}
-      inputReadOnly={phone}
-      value={shown}
-      {...(fromToday && { disabledDate: (day: Dayjs) => tooEarly(day, Date.now()) })}
-      onChange={(chosen) => onChange?.(chosen === null ? null : read(begin(chosen)))}
-    />
+    <EnterStays>
+      <DatePicker
+        {...field}
+        style={{ width: '100%' }}
+        picker={granularity}
+        showTime={time && { format: 'HH:mm' }}
+        {...(time && { format: 'YYYY-MM-DD HH:mm' })}
+        placeholder={placeholder ?? (time ? '请选择时间' : '请选择日期')}
+        inputReadOnly={phone}
+        value={shown}
+        {...(fromToday && { disabledDate: (day: Dayjs) => tooEarly(day, Date.now()) })}
+        onChange={(chosen) => onChange?.(chosen === null ? null : read(begin(chosen)))}
+      />
+    </EnterStays>
   );
 }

@@ -178,7 +178,6 @@ export function FieldControl({ field, initial, ...control }: FieldControlProps):
             value={kept(value)}
             onChange={set}
             templates={field.templates}
-            locked={field.locked}
             exclude={field.exclude}
             disabled={common.disabled}
           />

@@ -87,7 +87,6 @@ type Kind =
   | {
       readonly kind: 'approvers';
       readonly templates?: ApprovalKindName | 'all';
-      readonly locked?: number;
       readonly exclude?: readonly number[];
     }
   | {

@@ -99,6 +99,13 @@ export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: 
   });
 }
 
+/** As a browser does: unless someone takes the key for themselves, the form is sent. */
+export const pressEnter = (input: HTMLInputElement): Promise<void> =>
+  act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    if (input.dispatchEvent(key)) input.form?.requestSubmit();
+  });
+
 export function field(label: string): HTMLInputElement {
   const named = [...document.querySelectorAll('label')].find((element) => element.textContent === label);
   const input =

@@ -4,6 +4,7 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { LabelledValue } from '#areas/approval/core/kind.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, json, nullable, query, text } from '#platform/database/statement.ts';
 
 const insertOne = command({
@@ -32,6 +33,8 @@ const insertOne = command({
   },
   row: { id: int, number: text },
 });
+
+sayOf('approvals_template_id_fkey', '所选的审批模板刚被删除，请重新选择');
 
 export interface NewRequest {
   readonly kind: ApprovalKindName;

@@ -1,8 +1,14 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
-import { holdsLocked, namedPeople } from '#areas/approval/path/locked-rules.ts';
+import { lockedPlaces } from '@tongzhou/contract/rules/locked-steps.ts';
+import { namedPeople } from '#areas/approval/path/named-people-rules.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
-import { defaultTemplate, type TemplateRow, templateById } from '#areas/approval/templates/template-table.ts';
+import {
+  defaultTemplate,
+  type TemplateRow,
+  templateById,
+  templatesFor,
+} from '#areas/approval/templates/template-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { invalid } from '#platform/http/refusal.ts';
 
@@ -26,7 +32,7 @@ export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
   const chosen =
     asked.audit_template_id === undefined ? demanded : await usableTemplate(db, asked.audit_template_id, asked.kind);
   const steps = asked.audit ?? chosen?.content ?? invalid({ audit: '请添加审批人' });
-  if (demanded?.locked === true && !holdsLocked(demanded.content, steps))
+  if (demanded?.locked === true && lockedPlaces(demanded.content, steps) === undefined)
     invalid({ audit: '默认流程的审批步骤不能删除、取消或调换顺序' });
   const named = namedPeople(steps);
   if (named.approving.some((id) => id === asked.applicant)) invalid({ audit: '不能选择申请人作为审批人' });
@@ -41,6 +47,14 @@ async function usableTemplate(db: Db, id: number, kind: ApprovalKindName): Promi
   const serves = template?.kinds.length === 0 || template?.kinds.includes(kind);
   if (template?.state !== 'enabled' || !serves) return invalid({ audit_template_id: '审批模板不存在或已停用' });
   return template;
+}
+
+/** What may be chosen for a form of this kind: nothing that would be refused for want of the locked steps. */
+export async function offeredTemplates(db: Db, kind: ApprovalKindName) {
+  const demanded = await defaultTemplate(db, kind);
+  const locked = demanded?.locked === true ? demanded.content : [];
+  const templates = await templatesFor(db, kind);
+  return templates.filter(({ content }) => lockedPlaces(locked, content) !== undefined);
 }
 
 /** What a form of this kind begins with. */

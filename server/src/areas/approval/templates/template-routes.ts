@@ -1,5 +1,6 @@
 import * as contract from '@tongzhou/contract/areas/approval/template.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import { offeredTemplates } from '#areas/approval/path/plan-steps.ts';
 import { choices } from '#areas/approval/templates/template-choice-table.ts';
 import { tryTemplate } from '#areas/approval/templates/template-dry-run.ts';
 import { deleteTemplate, setLock, setState } from '#areas/approval/templates/template-mark.ts';
@@ -33,7 +34,9 @@ export function templateRoutes(): Served[] {
         return { ...page, list: page.list.map((row) => ({ ...row, actions: actionsOn(row, caller.granted) })) };
       },
     }),
-    serve(contract.auditTemplateList, { run: ({ db }, { kind }) => enabledTemplates(db, kind) }),
+    serve(contract.auditTemplateList, {
+      run: ({ db }, { kind }) => (kind === undefined ? enabledTemplates(db) : offeredTemplates(db, kind)),
+    }),
     serve(contract.auditTemplate, {
       run: async ({ db, caller }, { id, version }) => {
         const template = orNotFound(await templateById(db, id, version));

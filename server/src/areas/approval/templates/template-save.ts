@@ -18,7 +18,6 @@ import {
   type TemplateValues,
 } from '#areas/approval/templates/template-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violatedConstraint } from '#platform/database/failures.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 type Draft = z.output<typeof TemplateDraft>;
@@ -41,18 +40,13 @@ async function checkSteps(db: Db, steps: readonly ApproverStep[]): Promise<void>
   if (pointed.departments.some((id) => !names.departments.has(id))) refuseSteps('条件中的部门不存在，请重新选择');
 }
 
-const nameTaken = (error: unknown): never => {
-  if (violatedConstraint(error) === 'audit_templates_name_key') conflict('已有同名的审批模板');
-  throw error;
-};
-
 const distinct = (kinds: readonly ApprovalKindName[]) => [...new Set(kinds)];
 
 export async function createTemplate(tx: Tx, draft: Draft, author: Author) {
   const { content_json, ...rest } = draft;
   const values: TemplateValues = { ...rest, kinds: distinct(draft.kinds), content: stepsOf(content_json) };
   await checkSteps(tx, values.content);
-  const id = await insertTemplate(tx, values, false, author).catch(nameTaken);
+  const id = await insertTemplate(tx, values, false, author);
   return { id, changes: changesBetween(undefined, values) };
 }
 
@@ -72,7 +66,7 @@ export async function editTemplate(tx: Tx, edit: Edit, author: Author) {
   const changes = changesBetween(before, values);
   if (changes.length === 0) return { version: before.version, changes };
   const version = before.version + 1;
-  await insertNextVersion(tx, edit.id, version, values, author).catch(nameTaken);
+  await insertNextVersion(tx, edit.id, version, values, author);
   return { version, changes };
 }
 

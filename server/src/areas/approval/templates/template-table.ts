@@ -1,6 +1,7 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -18,6 +19,8 @@ import {
 export type TemplateState = 'enabled' | 'disabled';
 const kindNames = texts as Column<readonly ApprovalKindName[]>;
 const stateName = text as Column<TemplateState>;
+
+sayOf('audit_templates_name_key', '已有同名的审批模板');
 
 const page = list({
   row: {
@@ -70,15 +73,17 @@ const enabled = query({
   text: `select id, name from audit_templates where state = 'enabled' order by locked desc, name, id`,
   row: { id: int, name: text },
 });
+export const enabledTemplates = (db: Db) => enabled.all(db);
+
 const enabledFor = query({
-  text: `select id, name from audit_templates where state = 'enabled' and ($kind = any (kinds) or kinds = '{}') order by locked desc, kinds = '{}', name, id`,
+  text: `select t.id, t.name, v.content from audit_templates t join audit_template_versions v on v.template_id = t.id and v.version = t.version
+    where t.state = 'enabled' and ($kind = any (t.kinds) or t.kinds = '{}') order by t.locked desc, t.kinds = '{}', t.name, t.id`,
   params: { kind: text },
-  row: { id: int, name: text },
+  row: { id: int, name: text, content: json<readonly ApproverStep[]>() },
 });
 
 /** Those made for no kind in particular serve every kind. */
-export const enabledTemplates = (db: Db, kind: ApprovalKindName | undefined) =>
-  kind === undefined ? enabled.all(db) : enabledFor.all(db, { kind });
+export const templatesFor = (db: Db, kind: ApprovalKindName) => enabledFor.all(db, { kind });
 
 const row = {
   id: int,

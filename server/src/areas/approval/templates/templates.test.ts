@@ -46,6 +46,19 @@ const logged = async (answer: { headers: Readonly<Record<string, unknown>> }) =>
     ])
   )[0];
 
+const defaults = async () =>
+  app.sql<{ id: string; name: string; kinds: string[]; locked: boolean }>(
+    `select * from audit_templates where updated_by is null order by id`,
+  );
+const defaultSteps = async (kind: string): Promise<object[]> => {
+  const [row] = await app.sql<{ content: object[] }>(
+    `select v.content from audit_templates t join audit_template_versions v on v.template_id = t.id and v.version = t.version
+      where t.locked and $1 = any (t.kinds)`,
+    [kind],
+  );
+  return row?.content ?? [];
+};
+
 describe('a client written from the specification alone', () => {
   it('creates with name and content_json, reads, changes, and deletes by a body', async () => {
     const sent = { name: uniqueName(), content_json: content(approver(), { user_id: administratorId, checked: [] }) };
@@ -183,11 +196,6 @@ describe('a template in use', () => {
 });
 
 describe('the defaults', () => {
-  const defaults = async () =>
-    app.sql<{ id: string; name: string; kinds: string[]; locked: boolean }>(
-      `select * from audit_templates where updated_by is null order by id`,
-    );
-
   const served = () => approvalKindNames.filter((kind) => app.engine.kinds.has(kind));
 
   it('are one locked template for every kind that is served, made once', async () => {
@@ -282,8 +290,9 @@ describe('the defaults', () => {
 
 describe('the lists', () => {
   it('offer for a kind its default first, then its own, then those for every kind', async () => {
-    const own = await create({ kinds: ['post_change'] });
-    const every = await create();
+    const locked = await defaultSteps('post_change');
+    const own = await create({ kinds: ['post_change'], content_json: content(...locked, approver()) });
+    const every = await create({ content_json: content(approver(), ...locked) });
     const foreign = await create({ kinds: ['settlement'] });
     const { data } = await app.call(contract.auditTemplateList, { kind: 'post_change' }, { as: plain });
     const names = data.map((one) => one.name);
@@ -292,6 +301,24 @@ describe('the lists', () => {
     expect(names).not.toContain(foreign.name);
     expect(Object.keys(data[0]!)).toEqual(['id', 'name']);
     expect((await app.call(contract.auditTemplateList, {}, { as: plain })).data.length).toBeGreaterThan(data.length);
+  });
+
+  it('offer for a kind only what holds its locked steps in their order', async () => {
+    const [first, second] = (await defaultSteps('leaving')) as [object, object];
+    const offered = async () =>
+      (await app.call(contract.auditTemplateList, { kind: 'leaving' }, { as: plain })).data.map((one) => one.name);
+    const made = async (...steps: object[]) =>
+      (await create({ kinds: ['leaving'], content_json: content(...steps) })).name;
+    const within = await made(approver(), first, second);
+    const between = await made(first, approver(), second);
+    const without = await made(first, approver());
+    const turned = await made(second, first);
+    expect(await offered()).toEqual(expect.arrayContaining([within, between]));
+    expect((await offered()).filter((name) => [without, turned].includes(name))).toEqual([]);
+    const shipped = Number((await defaults()).find((row) => row.kinds[0] === 'leaving')?.id);
+    await app.call(contract.setTemplateLock, { id: shipped, locked: false }, { as: admin });
+    expect(await offered()).toEqual(expect.arrayContaining([within, between, without, turned]));
+    await app.call(contract.setTemplateLock, { id: shipped, locked: true }, { as: admin });
   });
 
   it('are searched, filtered and leafed through', async () => {

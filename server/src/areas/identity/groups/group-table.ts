@@ -1,6 +1,7 @@
 import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission.ts';
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 import { failPoint } from '#platform/fail-point.ts';
 
@@ -59,6 +60,8 @@ export async function lockGroup(tx: Tx, id?: number) {
 const hold = command({ text: `select id from role_groups where wildcard order by id for share`, row: { id: int } });
 
 export const holdAdministrators = (tx: Tx) => hold.run(tx);
+
+sayOf('role_groups_name_key', '已有同名的权限组');
 
 const insert = command({
   text: `insert into role_groups (key, name, wildcard, checked, half_checked, data_scope, scope_departments, needs_second_factor)

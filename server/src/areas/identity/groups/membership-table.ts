@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, ints, query, text } from '#platform/database/statement.ts';
 
 const ofUser = query({
@@ -14,6 +15,8 @@ const joinMany = command({
     select user_id, group_id from unnest($users::int8[], $groups::int8[]) as m (user_id, group_id) on conflict do nothing`,
   params: { users: ints, groups: ints },
 });
+
+sayOf('role_group_members_group_id_fkey', { group_ids: '权限组不存在' });
 
 export const joinGroups = (tx: Tx, members: readonly { readonly user: number; readonly group: number }[]) =>
   joinMany.run(tx, { users: members.map(({ user }) => user), groups: members.map(({ group }) => group) });

@@ -26,7 +26,6 @@ import { type Changing, lockForChange } from '#areas/identity/groups/lock-groups
 import { groupsBeyond, membersWithOtherGroups } from '#areas/identity/groups/member-table.ts';
 import { scopeOf } from '#areas/identity/scope/scope.ts';
 import type { Db } from '#platform/database/client.ts';
-import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -102,18 +101,13 @@ function changesOf(
   return all.filter((change) => change.old !== change.new);
 }
 
-const nameTaken = (error: unknown): never => {
-  if (violatedConstraint(error) === 'role_groups_name_key') conflict('已有同名的权限组');
-  throw error;
-};
-
 export async function createGroup(context: Changing, draft: Draft, copyOf: number | undefined) {
   const { tx } = context;
   const { caller } = await lockForChange(context, 'permission.create');
   const model = copyOf === undefined ? undefined : orNotFound(await groupById(tx, copyOf));
   const after = await judge(tx, caller, undefined, draft);
   const names = await departmentNames(tx, after.scope_departments);
-  const id = await insertGroup(tx, { key: null, wildcard: false, ...valuesOf(draft, after) }).catch(nameTaken);
+  const id = await insertGroup(tx, { key: null, wildcard: false, ...valuesOf(draft, after) });
   const copied: FieldChange[] =
     model === undefined ? [] : [{ field: 'copy_of', label: '复制自', old: null, new: model.name }];
   return { id, changes: [...copied, ...changesOf(undefined, after, draft, names)] };
@@ -131,7 +125,7 @@ export async function editGroup(context: Changing, edit: Edit) {
   const after = await judge(tx, caller, before, edit);
   checkVersion(before, edit);
   const names = await departmentNames(tx, [...before.scope_departments, ...after.scope_departments]);
-  await updateGroup(tx, { id: edit.id, ...valuesOf(edit, after) }).catch(nameTaken);
+  await updateGroup(tx, { id: edit.id, ...valuesOf(edit, after) });
   return { changes: changesOf(before, after, edit, names) };
 }
 

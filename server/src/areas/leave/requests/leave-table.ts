@@ -1,7 +1,7 @@
 import type { Half } from '@tongzhou/contract/areas/leave/request.ts';
 import type { LeaveDay } from '#areas/leave/requests/length-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { violatedConstraint } from '#platform/database/failures.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import {
   bool,
   type Column,
@@ -16,7 +16,6 @@ import {
   time,
   type Values,
 } from '#platform/database/statement.ts';
-import { conflict } from '#platform/http/refusal.ts';
 
 const half = text as Column<Half>;
 const row = {
@@ -84,15 +83,12 @@ const insertDays = command({
   params: { leave: int, user: int, days: json<string>() },
 });
 
-/** Two at once: the database lets only one of them in. */
+// Two at once: the database lets only one of them in.
+sayOf('leave_days_overlap', '与已有的请假时间重叠');
+
 export async function putDays(tx: Tx, leave: number, user: number, days: readonly LeaveDay[]): Promise<void> {
   await clear.run(tx, { leave });
-  try {
-    await insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
-  } catch (error) {
-    if (violatedConstraint(error) === 'leave_days_overlap') conflict('与已有的请假时间重叠');
-    throw error;
-  }
+  await insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
 }
 
 const overlapping = query({

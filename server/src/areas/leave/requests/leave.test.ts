@@ -5,9 +5,9 @@ import * as contract from '@tongzhou/contract/areas/leave/request.ts';
 import { pickPeople } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockMonth } from '#areas/leave/requests/leave-table.ts';
 import { leaveScene, monday } from '#areas/leave/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { publishMonth, unpublish } from '#testing/publish-month.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -104,12 +104,12 @@ describe('asking for leave', () => {
   });
 
   it('inside a published month is refused', async () => {
-    await app.database.transaction((tx) => lockMonth(tx, '2026-04', app.clock.now));
+    await publishMonth(app, '2026-04');
     const { status, msg } = await scene.send(
       scene.draft('2026-03-31', '2026-04-01', { type_id: scene.typeId('丧假') }),
     );
     expect([status, msg]).toEqual([409, '2026-04 的工资已发布，不能再请该月的假']);
-    await app.sql(`delete from leave_locked_months`);
+    await unpublish(app);
   });
 
   it('needs a paper from so many days on, and at most so many days', async () => {

@@ -5,7 +5,6 @@ import { daysOf } from '#areas/leave/requests/length-rules.ts';
 import { insertType, isUsed, lockType, type TypeRow, updateType } from '#areas/leave/types/type-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { violatedConstraint } from '#platform/database/failures.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
 
@@ -36,15 +35,6 @@ export const shownType = ({ key, attachment_from, max_minutes, ...type }: TypeRo
   builtin: key !== null,
 });
 
-async function named<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatedConstraint(error) === 'leave_types_name_key') conflict('已有同名的假期类型');
-    throw error;
-  }
-}
-
 const valuesOf = ({ attachment_from, max_days, ...draft }: InputOf<typeof createLeaveType>) => ({
   ...draft,
   attachment_from: minutes(attachment_from),
@@ -52,7 +42,7 @@ const valuesOf = ({ attachment_from, max_days, ...draft }: InputOf<typeof create
 });
 
 export async function createType({ tx, note }: Changing, draft: InputOf<typeof createLeaveType>): Promise<number> {
-  const id = await named(() => insertType(tx, { ...valuesOf(draft), key: null }));
+  const id = await insertType(tx, { ...valuesOf(draft), key: null });
   note({ object: { kind: 'leave-type', id, label: draft.name }, changes: changedFields(labels, {}, { ...draft }) });
   return id;
 }
@@ -62,7 +52,7 @@ export async function editType({ tx, note }: Changing, draft: InputOf<typeof edi
   const before = orNotFound(await lockType(tx, id));
   const frozen = before.unit !== rules.unit || before.has_balance !== rules.has_balance;
   if (frozen && (await isUsed(tx, id))) conflict('已有请假或额度使用该类型，单位和额度方式不能再改');
-  await named(() => updateType(tx, { ...valuesOf(rules), id, enabled }));
+  await updateType(tx, { ...valuesOf(rules), id, enabled });
   note({
     object: { kind: 'leave-type', id, label: rules.name },
     changes: changedFields(labels, { ...shownType(before) }, { ...rules, enabled }),

@@ -1,5 +1,6 @@
 import type { leaveCounts, leaveUnits } from '@tongzhou/contract/areas/leave/type.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, type Column, command, int, nullable, query, text, type Values } from '#platform/database/statement.ts';
 
 const row = {
@@ -16,6 +17,8 @@ const row = {
   enabled: bool,
 };
 const select = `select id, key, name, unit, counts, pay_percent, attachment_from, has_balance, min_service_months, max_minutes, enabled from leave_types`;
+
+sayOf('leave_types_name_key', '已有同名的假期类型');
 
 const all = query({ text: `${select} order by id`, row });
 const one = query({ text: `${select} where id = $id`, params: { id: int }, row });

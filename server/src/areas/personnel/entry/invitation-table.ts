@@ -2,6 +2,7 @@ import { invitationStates } from '@tongzhou/contract/areas/personnel/activation.
 import type { LinkState } from '#areas/personnel/activation/activation-table.ts';
 import type { Reach } from '#areas/personnel/changes/change-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
@@ -19,6 +20,9 @@ const insert = command({
   },
   row: { id: int },
 });
+
+sayOf('invitations_department_id_fkey', { department_id: '部门不存在' });
+sayOf('invitations_post_id_fkey', { station_id: '该部门没有这个岗位' });
 
 export interface NewInvitation {
   readonly hash: Buffer;

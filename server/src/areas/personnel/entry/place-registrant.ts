@@ -16,6 +16,7 @@ import {
   saveProfiles,
 } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { constraintRefusal } from '#platform/database/constraint-words.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const stale = () => conflict('部门、岗位或权限组已不存在，请退回人事重新填写');
@@ -47,6 +48,9 @@ export async function placeRegistrant(
     // A manager who has left meanwhile is none.
     manager_id: works(manager) ? manager_id : null,
     state: entryState(probation_months),
+  }).catch((error) => {
+    if (constraintRefusal(error) !== undefined) stale();
+    throw error;
   });
   await saveProfiles(tx, [{ ...profileIn(before), ...entryProfile(placement), user_id: user }]);
   await addPostHistory(tx, [

@@ -3,6 +3,7 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
+import { EnterStays } from '#ui/fields/enter-stays.tsx';
 import { dayFromWall, dayOnWall } from '#ui/fields/wall-clock.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
@@ -33,15 +34,17 @@ export function DayPicker({ id, value, onChange, calendar, earliest }: DayPicker
     );
   };
   return (
-    <DatePicker
-      {...(id !== undefined && { id })}
-      className="day-picker"
-      placeholder="请选择日期"
-      inputReadOnly={phone}
-      value={shownDay}
-      disabledDate={(shown) => dayFromWall(shown) < earliest}
-      cellRender={(shown, { type, originNode }) => (type === 'date' ? cell(shown as Dayjs) : originNode)}
-      onChange={(shown) => onChange(shown === null ? null : dayFromWall(shown))}
-    />
+    <EnterStays>
+      <DatePicker
+        {...(id !== undefined && { id })}
+        className="day-picker"
+        placeholder="请选择日期"
+        inputReadOnly={phone}
+        value={shownDay}
+        disabledDate={(shown) => dayFromWall(shown) < earliest}
+        cellRender={(shown, { type, originNode }) => (type === 'date' ? cell(shown as Dayjs) : originNode)}
+        onChange={(shown) => onChange(shown === null ? null : dayFromWall(shown))}
+      />
+    </EnterStays>
   );
 }

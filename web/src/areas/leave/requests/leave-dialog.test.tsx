@@ -4,7 +4,7 @@ import LeaveDialog from '#areas/leave/requests/leave-dialog.tsx';
 import { answerLeave, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
 import { dropDrafts, keepDraftsOf } from '#platform/drafts.ts';
 import { toasts } from '#platform/testing/browser.ts';
-import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import { eachTestMounts, field, mount, press, pressEnter, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 // A form with pickers of every kind: slow to draw on a busy machine.
@@ -38,6 +38,17 @@ test('what was left out is said at its fields, and nothing is sent', async () =>
   await settled(() => expect(errors()).toEqual(['请选择假期类型', '请选择时间', '请选择时间', '请填写请假描述']));
   expect(sentTo('/api/user/userLeave', sent)).toEqual([]);
   expect(document.querySelector('label[title="请假人"]')).toBeNull();
+});
+
+test('Enter in a date takes the date and stays', async () => {
+  const sent = answerLeave();
+  await open(107);
+  await ready();
+  await type(field('开始时间'), '2026-11-19');
+  await pressEnter(field('开始时间'));
+  await settled(() => expect(field('开始时间').value).toBe('2026-11-19'));
+  expect(errors()).toEqual([]);
+  expect(sentTo('/api/user/userLeave', sent)).toEqual([]);
 });
 
 test('a description is asked for when its field is left, not before', async () => {

@@ -1,6 +1,7 @@
 import { degrees } from '@tongzhou/contract/areas/staff/person.ts';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, type InputProps, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { EnterStays } from '#ui/fields/enter-stays.tsx';
 
 const degreeOptions = degrees.map((degree) => ({ value: degree, label: degree }));
 
@@ -22,14 +23,20 @@ export function Section({ title, hint, children }: SectionProps): ReactNode {
   );
 }
 
+const DayInput = (props: InputProps): ReactNode => (
+  <EnterStays>
+    <Input {...props} type="date" />
+  </EnterStays>
+);
+
 function Period({ at, openEnd }: { at: number; openEnd: string }): ReactNode {
   return (
     <>
       <Form.Item name={[at, 'start_date']} label="开始日期" required>
-        <Input type="date" />
+        <DayInput />
       </Form.Item>
       <Form.Item name={[at, 'end_date']} label={`结束日期（${openEnd}可不填）`}>
-        <Input type="date" />
+        <DayInput />
       </Form.Item>
     </>
   );
@@ -132,13 +139,13 @@ export function PersonalFields(): ReactNode {
         />
       </Form.Item>
       <Form.Item name="birthday" label="出生日期" required>
-        <Input type="date" autoComplete="bday" />
+        <DayInput autoComplete="bday" />
       </Form.Item>
       <Form.Item name="id_card" label="身份证号" required>
         <Input maxLength={18} autoComplete="off" />
       </Form.Item>
       <Form.Item name="work_start_date" label="参加工作日期" extra="第一次参加工作的日期，用于计算年假。">
-        <Input type="date" />
+        <DayInput />
       </Form.Item>
       <Form.Item name="address" label="现住址" required className="public-field-wide">
         <Input maxLength={100} autoComplete="street-address" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { RegistrationForm } from '#areas/personnel/entry/registration-form.tsx';
-import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import { eachTestMounts, field, mount, press, pressEnter, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -29,4 +29,15 @@ test('what an invited person typed is there again in this tab, under this invita
   await press('清空');
   await settled(() => expect(field('现住址').value).toBe(''));
   expect(Object.keys(sessionStorage)).not.toContain('draft:registration:abc');
+});
+
+test('Enter in a date stays there; what is missing is said only when the form is sent', async () => {
+  await mount(Screen);
+  await settled(() => expect(field('出生日期').value).toBe(''));
+  await type(field('出生日期'), '1995-05-05');
+  await pressEnter(field('出生日期'));
+  expect(field('出生日期').value).toBe('1995-05-05');
+  expect(document.querySelectorAll('.ant-form-item-explain-error')).toHaveLength(0);
+  await pressEnter(field('现住址'));
+  await settled(() => expect(document.querySelectorAll('.ant-form-item-explain-error').length).toBeGreaterThan(0));
 });
