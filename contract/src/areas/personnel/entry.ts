@@ -6,7 +6,20 @@ import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees } from '#contract/areas/staff/person.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import {
+  Day,
+  DayMillis,
+  endsAfterItBegins,
+  Id,
+  LifeDay,
+  lifePeriod,
+  Millis,
+  Mobile,
+  Nothing,
+  pageOf,
+  pageQuery,
+  text,
+} from '#contract/fields.ts';
 
 // How someone comes: invited, registered, and judged by an approval of kind entry.
 
@@ -137,7 +150,6 @@ export const reopenRegistration = endpoint({
   example: { invite: 'A'.repeat(43), password: 'correct horse battery' },
 });
 
-const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
 const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
 
 export const RegistrationForm = z.strictObject({
@@ -152,22 +164,26 @@ export const RegistrationForm = z.strictObject({
   work_start_date: z.nullable(LifeDay),
   education: z
     .array(
-      z.strictObject({
-        school: text(50),
-        major: z.string().check(z.trim(), z.maxLength(50)),
-        degree: z.enum(degrees),
-        ...period,
-      }),
+      z
+        .strictObject({
+          school: text(50),
+          major: z.string().check(z.trim(), z.maxLength(50)),
+          degree: z.enum(degrees),
+          ...lifePeriod,
+        })
+        .check(endsAfterItBegins),
     )
     .check(z.maxLength(10)),
   work: z
     .array(
-      z.strictObject({
-        company: text(50),
-        post: text(30),
-        description: z.string().check(z.trim(), z.maxLength(500)),
-        ...period,
-      }),
+      z
+        .strictObject({
+          company: text(50),
+          post: text(30),
+          description: z.string().check(z.trim(), z.maxLength(500)),
+          ...lifePeriod,
+        })
+        .check(endsAfterItBegins),
     )
     .check(z.maxLength(20)),
   file_ids: z.array(Id).check(z.maxLength(20)),

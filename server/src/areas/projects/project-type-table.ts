@@ -1,7 +1,7 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, command, int, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -74,8 +74,8 @@ const values = {
   name: text,
   code: text,
   kind: text,
-  basis_points: int,
-  growth_base: int,
+  basis_points: small,
+  growth_base: small,
   template: nullable(int),
   acceptance: bool,
 };
