@@ -3,8 +3,15 @@ import { dayOf } from '#contract/rules/day.ts';
 
 export const Id = z.int().check(z.positive());
 
+/** Counted within something: a version, a round, a step. Kept in four bytes, where an id has eight. */
+export const Ordinal = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** What the database can keep: no NUL, no half character. */
+const isPlain = (value: string) => !value.includes('\0') && value.isWellFormed();
+
 /** A line or paragraph typed by a person: trimmed, at least one character. */
-export const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+export const text = (maximum: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.refine(isPlain, '包含无效字符'));
 
 /** Milliseconds, as all times in replies. */
 export const Millis = z.int();
@@ -29,6 +36,13 @@ const farAhead = Date.parse('2100-01-01T00:00:00+08:00');
 export const LifeDay = z.pipe(
   z.int().check(z.minimum(longAgo, '日期不正确'), z.maximum(farAhead, '日期不正确')),
   z.transform(dayOf),
+);
+
+/** A stretch of someone's life; the end is open while it lasts. */
+export const lifePeriod = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
+export const endsAfterItBegins = z.refine<{ start_date: string; end_date: string | null }>(
+  (period) => period.end_date === null || period.end_date >= period.start_date,
+  { path: ['end_date'], message: '结束日期不能早于开始日期' },
 );
 
 /** A day in a reply: the moment it begins. */

@@ -1,19 +1,28 @@
 import { crc32 } from 'node:zlib';
 
-/** An archive without compression, written by hand. */
-export function makeZip(entries: Readonly<Record<string, string | Buffer>>): Buffer {
+/** Deflated elsewhere; `size` is what the archive says of it, true or not. */
+export interface Deflated {
+  readonly deflated: Buffer;
+  readonly size: number;
+  readonly crc: number;
+}
+
+/** An archive written by hand; what is not deflated is stored as it is. */
+export function makeZip(entries: Readonly<Record<string, string | Buffer | Deflated>>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(entries)) {
-    const data = Buffer.from(content as string);
+    const packed = typeof content === 'object' && 'deflated' in content ? content : undefined;
+    const data = packed?.deflated ?? Buffer.from(content as string);
     const title = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800, 2);
-    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt16LE(packed === undefined ? 0 : 8, 4);
+    common.writeUInt32LE(packed?.crc ?? crc32(data), 10);
     common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
+    common.writeUInt32LE(packed?.size ?? data.length, 18);
     common.writeUInt16LE(title.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, title, data]);
     const tail = Buffer.alloc(14);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, Id, text } from '#contract/fields.ts';
+import { Day, Id, Ordinal, text } from '#contract/fields.ts';
 
 // What people do to a request.
 
 const Opinion = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
 const NeededOpinion = text(500);
 /** The step and the activation the person had before their eyes. */
-const aim = { id: Id, step: Id, activation: Id };
+const aim = { id: Id, step: Ordinal, activation: Ordinal };
 const files = { file_ids: z._default(z.array(Id).check(z.maxLength(9)), []) };
 
 export const Act = z.discriminatedUnion('action', [
@@ -21,7 +21,7 @@ export const Act = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('reject'), ...aim, opinion: NeededOpinion, ...files }),
   z.strictObject({ action: z.literal('return'), ...aim, opinion: NeededOpinion, ...files }),
-  z.strictObject({ action: z.literal('return-to'), ...aim, target: Id, opinion: NeededOpinion, ...files }),
+  z.strictObject({ action: z.literal('return-to'), ...aim, target: Ordinal, opinion: NeededOpinion, ...files }),
   z.strictObject({ action: z.literal('transfer'), ...aim, to: Id, opinion: Opinion }),
   z.strictObject({
     action: z.literal('add-sign'),

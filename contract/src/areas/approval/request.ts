@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { approvalKindNames } from '#contract/areas/approval/template.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { DayMillis, Id, Keyword, Millis, pageOf, pageQuery, Timestamp, text } from '#contract/fields.ts';
+import { DayMillis, Id, Keyword, Millis, Ordinal, pageOf, pageQuery, Timestamp, text } from '#contract/fields.ts';
 
 // One set of calls for every list under /approval and every detail.
 
@@ -196,7 +196,7 @@ export const approvalDetail = endpoint({
   permission: 'signed-in',
   effect: 'read',
   input: 'query',
-  schema: z.strictObject({ id: Id, round: z.optional(z.int().check(z.positive())) }),
+  schema: z.strictObject({ id: Id, round: z.optional(Ordinal) }),
   reply: ApprovalDetail,
   example: { id: 1 },
 });

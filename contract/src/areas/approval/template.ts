@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ContentJson } from '#contract/areas/approval/step.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { Id, Keyword, Millis, Nothing, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Id, Keyword, Millis, Nothing, noInput, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 /** Every kind of request the one engine serves. */
 export const approvalKinds = {
@@ -85,7 +85,7 @@ export const auditTemplate = endpoint({
   permission: 'signed-in',
   effect: 'read',
   input: 'query',
-  schema: z.strictObject({ id: Id, version: z.optional(z.int().check(z.positive())) }),
+  schema: z.strictObject({ id: Id, version: z.optional(Ordinal) }),
   reply: z.object({
     id: z.int(),
     name: z.string(),
@@ -123,7 +123,7 @@ export const TemplateEdit = z.strictObject({
   resume: z.optional(z.boolean()),
   remind_hours: z.optional(remindHours),
   /** The version the editor had before them; another one saved meanwhile is a conflict. */
-  version: z.optional(z.int().check(z.positive())),
+  version: z.optional(Ordinal),
 });
 
 const exampleTemplate = {

@@ -4,9 +4,21 @@ import { NewPassword } from '#contract/areas/identity/account.ts';
 import { invitationStates, Secret } from '#contract/areas/personnel/activation.ts';
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
-import { degrees, educationFields, inOrder, workFields } from '#contract/areas/staff/person.ts';
+import { degrees, educationFields, workFields } from '#contract/areas/staff/person.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, LifeDay, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import {
+  Day,
+  DayMillis,
+  endsAfterItBegins,
+  Id,
+  LifeDay,
+  Millis,
+  Mobile,
+  Nothing,
+  pageOf,
+  pageQuery,
+  text,
+} from '#contract/fields.ts';
 
 // How someone comes: invited, registered, and judged by an approval of kind entry.
 
@@ -151,8 +163,8 @@ export const RegistrationForm = z.strictObject({
   emergency_mobile: Mobile,
   address: text(100),
   work_start_date: z.nullable(LifeDay),
-  education: z.array(z.strictObject(educationFields).check(inOrder)).check(z.maxLength(10)),
-  work: z.array(z.strictObject(workFields).check(inOrder)).check(z.maxLength(20)),
+  education: z.array(z.strictObject(educationFields).check(endsAfterItBegins)).check(z.maxLength(10)),
+  work: z.array(z.strictObject(workFields).check(endsAfterItBegins)).check(z.maxLength(20)),
   file_ids: z.array(Id).check(z.maxLength(20)),
 });
 

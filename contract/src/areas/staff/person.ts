@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { DayMillis, Id, LifeDay, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import {
+  DayMillis,
+  endsAfterItBegins,
+  Id,
+  lifePeriod,
+  Millis,
+  Nothing,
+  pageOf,
+  pageQuery,
+  text,
+} from '#contract/fields.ts';
 
 export const degrees = ['高中', '中专', '大专', '本科', '硕士', '博士', '其他'] as const;
 export const contractKinds = ['fixed', 'open', 'internship', 'service'] as const;
@@ -139,27 +149,21 @@ export const editOwnInfo = endpoint({
   example: { emergency_contact: '李四' },
 });
 
-const period = { start_date: LifeDay, end_date: z.nullable(LifeDay) };
-export const inOrder = z.refine<{ start_date: string; end_date: string | null }>(
-  (record) => record.end_date === null || record.end_date >= record.start_date,
-  { path: ['end_date'], message: '结束日期不能早于开始日期' },
-);
-
 export const educationFields = {
   school: text(50),
   major: z.string().check(z.trim(), z.maxLength(50)),
   degree: z.enum(degrees),
-  ...period,
+  ...lifePeriod,
 };
 export const workFields = {
   company: text(50),
   post: text(30),
   description: z.string().check(z.trim(), z.maxLength(500)),
-  ...period,
+  ...lifePeriod,
 };
 const whose = { id: z.optional(Id), user_id: z.optional(Id) };
 
-export const EducationDraft = z.strictObject({ ...whose, ...educationFields }).check(inOrder);
+export const EducationDraft = z.strictObject({ ...whose, ...educationFields }).check(endsAfterItBegins);
 
 export const saveEducation = endpoint({
   method: 'PUT',
@@ -174,7 +178,7 @@ export const saveEducation = endpoint({
   example: { school: '浙江大学', major: '计算机', degree: '本科', start_date: 1_500_000_000_000, end_date: null },
 });
 
-export const WorkDraft = z.strictObject({ ...whose, ...workFields }).check(inOrder);
+export const WorkDraft = z.strictObject({ ...whose, ...workFields }).check(endsAfterItBegins);
 
 export const saveWork = endpoint({
   method: 'PUT',
@@ -223,10 +227,10 @@ export const ContractDraft = z
     user_id: Id,
     number: text(30),
     kind: z.enum(contractKinds),
-    ...period,
+    ...lifePeriod,
     file_ids: z.array(Id).check(z.maxLength(10)),
   })
-  .check(inOrder);
+  .check(endsAfterItBegins);
 
 export const saveContract = endpoint({
   method: 'PUT',

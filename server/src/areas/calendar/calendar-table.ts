@@ -1,6 +1,6 @@
 import type { dayKinds } from '@tongzhou/contract/areas/calendar.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, day, int, ints, query, text, texts } from '#platform/database/statement.ts';
+import { command, day, int, query, small, smalls, text, texts } from '#platform/database/statement.ts';
 
 export type DayKind = (typeof dayKinds)[number];
 
@@ -21,7 +21,7 @@ export const namedDays = async (db: Db, first: string, last: string): Promise<Na
 
 const known = query({
   text: `select year from calendar_years where year = any ($years) order by year`,
-  params: { years: ints },
+  params: { years: smalls },
   row: { year: int },
 });
 
@@ -30,7 +30,7 @@ export const knownYears = async (db: Db, years: readonly number[]): Promise<numb
 
 const addYear = command({
   text: `insert into calendar_years (year) values ($year) on conflict do nothing`,
-  params: { year: int },
+  params: { year: small },
 });
 
 /** Whether it was not known before. */

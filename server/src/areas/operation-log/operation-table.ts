@@ -1,6 +1,6 @@
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, bytes, command, int, json, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, bytes, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
 
 export interface Entry {
   readonly user_id: number | null;
@@ -35,7 +35,7 @@ const insert = command({
 export const insertEntries = (tx: Tx, entries: readonly Entry[]) =>
   insert.run(tx, { entries: JSON.stringify(entries) });
 
-const seal = command({ text: `select log.seal($batch) as sealed`, params: { batch: int }, row: { sealed: int } });
+const seal = command({ text: `select log.seal($batch) as sealed`, params: { batch: small }, row: { sealed: int } });
 
 export const sealBatch = async (tx: Tx, batch: number): Promise<number> =>
   (await seal.first(tx, { batch }))?.sealed ?? 0;

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, ints, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const insertDepartmentRow = command({
   text: `insert into departments (parent_id, department_name, position, fixed) values ($parent, $name, $position, $fixed) returning id`,
-  params: { parent: nullable(int), name: text, position: int, fixed: bool },
+  params: { parent: nullable(int), name: text, position: small, fixed: bool },
   row: { id: int },
 });
 
@@ -20,7 +20,7 @@ export const insertDepartment = async (tx: Tx, department: NewDepartment): Promi
 
 const insertPostRow = command({
   text: `insert into posts (department_id, post_name, level) values ($department, $name, $level) returning id`,
-  params: { department: int, name: text, level: int },
+  params: { department: int, name: text, level: small },
   row: { id: int },
 });
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { command, int, json, query, text } from '#platform/database/statement.ts';
+import { command, int, json, query, small, text } from '#platform/database/statement.ts';
 
 const row = { id: int, department_id: int, post_name: text, level: int };
 
@@ -15,7 +15,7 @@ export const lockPost = (tx: Tx, id: number) => lock.first(tx, { id });
 
 const update = command({
   text: `update posts set post_name = $name, level = $level where id = $id`,
-  params: { id: int, name: text, level: int },
+  params: { id: int, name: text, level: small },
 });
 export const updatePost = (tx: Tx, post: { id: number; name: string; level: number }) => update.run(tx, post);
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, ints, json, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const treeLock = command({ text: `select pg_advisory_xact_lock(7406011)::text as held`, row: { held: text } });
 
@@ -65,7 +65,7 @@ export const removeDepartment = (tx: Tx, id: number) => removeOne.run(tx, { id }
 
 const newIds = command({
   text: `select nextval(pg_get_serial_sequence('departments', 'id'))::int8 as id from generate_series(1, $count::int4)`,
-  params: { count: int },
+  params: { count: small },
   row: { id: int },
 });
 /** Numbers for departments that refer to one another before they exist. */

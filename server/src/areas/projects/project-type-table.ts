@@ -2,7 +2,7 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, command, int, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -75,8 +75,8 @@ const values = {
   name: text,
   code: text,
   kind: text,
-  basis_points: int,
-  growth_base: int,
+  basis_points: small,
+  growth_base: small,
   template: nullable(int),
   acceptance: bool,
 };

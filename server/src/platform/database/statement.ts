@@ -14,7 +14,9 @@ export interface Column<Value> {
 
 const column = <Value>(...types: string[]): Column<Value> => ({ types });
 
-export const int = column<number>('int4', 'int8', 'int2');
+export const int = column<number>('int8', 'int4', 'int2');
+/** A parameter that PostgreSQL takes as four bytes or two: whoever sends it has made sure that it is not larger. */
+export const small = column<number>('int4', 'int2');
 export const text = column<string>('text', 'varchar', 'bpchar');
 export const uuid = column<string>('uuid');
 export const bool = column<boolean>('bool');
@@ -23,7 +25,8 @@ export const time = column<number>('timestamptz');
 export const day = column<string>('date');
 export const bytes = column<Buffer>('bytea');
 export const json = <Value>() => column<Value>('jsonb', 'json');
-export const ints = column<readonly number[]>('int4[]', 'int8[]');
+export const ints = column<readonly number[]>('int8[]', 'int4[]');
+export const smalls = column<readonly number[]>('int4[]');
 export const texts = column<readonly string[]>('text[]');
 export const float = column<number>('float8');
 export const nullable = <Value>(inner: Column<Value>): Column<Value | null> => inner as Column<Value | null>;

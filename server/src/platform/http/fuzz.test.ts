@@ -12,7 +12,7 @@ import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const total = 10_000;
+const total = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 
 let app: TestApp;
 let administrator: number;

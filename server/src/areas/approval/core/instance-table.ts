@@ -13,6 +13,7 @@ import {
   json,
   nullable,
   query,
+  small,
   text,
   time,
 } from '#platform/database/statement.ts';
@@ -92,7 +93,7 @@ export const openRequestsAbout = (db: Db, kind: ApprovalKindName, records: reado
 const steps = query({
   text: `select key, is_check, planned, mode, label, people, state, reasons, activation, activated_at, finished_at
     from approval_steps where approval_id = $id and round = $round order by key`,
-  params: { id: int, round: int },
+  params: { id: int, round: small },
   row: {
     key: int,
     is_check: bool,
@@ -125,7 +126,7 @@ const whole = query({
       (select coalesce(jsonb_agg(jsonb_build_array(p.key, p.activation, p.user_id, p.for_id, p.state, p.signs_seat, p.signs_place) order by p.place), '[]')
         from approval_seats p where p.approval_id = s.approval_id and p.round = s.round and p.step_key = s.key) as seats
     from approval_steps s where s.approval_id = $id and s.round = $round order by s.key`,
-  params: { id: int, round: int },
+  params: { id: int, round: small },
   row: {
     key: int,
     is_check: bool,
@@ -185,9 +186,9 @@ const put = command({
       acted_at = case when excluded.state in (0, 3, 9) then null else ms($now) end`,
   params: {
     id: int,
-    state: int,
-    round: int,
-    next_key: int,
+    state: small,
+    round: small,
+    next_key: small,
     list: text,
     now: int,
     steps: json<string>(),

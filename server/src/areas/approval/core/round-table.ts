@@ -5,7 +5,7 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { LabelledValue } from '#areas/approval/core/kind.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, command, int, json, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const insertOne = command({
   text: `insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
@@ -25,9 +25,9 @@ const insertOne = command({
     submitter: int,
     concerns: nullable(int),
     template: nullable(int),
-    template_version: nullable(int),
+    template_version: nullable(small),
     resume: bool,
-    remind_hours: int,
+    remind_hours: small,
     reverses: nullable(int),
     now: int,
   },
@@ -72,9 +72,9 @@ const renew = command({
     summary: json<string>(),
     submitter: int,
     template: nullable(int),
-    template_version: nullable(int),
+    template_version: nullable(small),
     resume: bool,
-    remind_hours: int,
+    remind_hours: small,
     now: int,
   },
 });
@@ -91,7 +91,14 @@ export const renewRequest = (tx: Tx, id: number, request: Omit<NewRequest, 'pref
 
 const insertRoundRow = command({
   text: `insert into approval_rounds (approval_id, round, form, watched, asked, started_at) values ($approval, $round, $form, $watched, $asked, ms($now))`,
-  params: { approval: int, round: int, form: json<string>(), watched: json<string>(), asked: json<string>(), now: int },
+  params: {
+    approval: int,
+    round: small,
+    form: json<string>(),
+    watched: json<string>(),
+    asked: json<string>(),
+    now: int,
+  },
 });
 
 export interface NewRound {
@@ -114,7 +121,7 @@ export const insertRound = (tx: Tx, { approval, round, form, watched, asked }: N
 
 const end = command({
   text: `update approval_rounds set ended_at = ms($now), outcome = $outcome where approval_id = $approval and round = $round`,
-  params: { approval: int, round: int, outcome: int, now: int },
+  params: { approval: int, round: small, outcome: small, now: int },
 });
 
 export const endRound = (tx: Tx, approval: number, round: number, outcome: AuditState, now: number) =>
@@ -122,7 +129,7 @@ export const endRound = (tx: Tx, approval: number, round: number, outcome: Audit
 
 const unchangedSince = query({
   text: `select watched = $watched as same from approval_rounds where approval_id = $approval and round = $round`,
-  params: { approval: int, round: int, watched: json<string>() },
+  params: { approval: int, round: small, watched: json<string>() },
   row: { same: bool },
 });
 
@@ -132,7 +139,7 @@ export const isUnchanged = async (db: Db, approval: number, round: number, watch
 
 const watchedOf = query({
   text: `select watched from approval_rounds where approval_id = $approval and round = $round`,
-  params: { approval: int, round: int },
+  params: { approval: int, round: small },
   row: { watched: json<unknown>() },
 });
 

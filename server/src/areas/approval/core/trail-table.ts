@@ -1,7 +1,7 @@
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bool, command, int, ints, json, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 // With the part people take by it, since every decision writes both.
 const insert = command({
@@ -13,7 +13,7 @@ const insert = command({
     select $approval, $round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)
     from jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)
     returning id`,
-  params: { approval: int, list: text, round: int, now: int, acted: ints, entries: json<string>() },
+  params: { approval: int, list: text, round: small, now: int, acted: ints, entries: json<string>() },
   row: { id: int },
 });
 
@@ -74,7 +74,7 @@ export const trailOf = (db: Db, approval: number) => all.all(db, { approval });
 const touched = query({
   text: `select exists (select from approval_trail where approval_id = $approval and round = $round and step_key = $step and activation = $activation
       and user_id is not null and action <> '催办') as any`,
-  params: { approval: int, round: int, step: int, activation: int },
+  params: { approval: int, round: small, step: small, activation: small },
   row: { any: bool },
 });
 
@@ -86,7 +86,7 @@ export const wasTouched = async (
 
 const lastAt = query({
   text: `select max(at) as at from approval_trail where approval_id = $approval and round = $round and step_key = $step and activation = $activation and action = $action`,
-  params: { approval: int, round: int, step: int, activation: int, action: text },
+  params: { approval: int, round: small, step: small, activation: small, action: text },
   row: { at: nullable(time) },
 });
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
+import { command, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 // A step that waits is looked at as long as someone is still to be told of it: first those who should decide, then the
 // head above them.
@@ -31,7 +31,7 @@ export const waitingSteps = (db: Db, now: number, limit: number) => waiting.all(
 const mark = command({
   text: `update approval_steps set reminded = $level where approval_id = $approval and round = $round and key = $key and activation = $activation
       and state = 'active' and reminded < $level`,
-  params: { approval: int, round: int, key: int, activation: int, level: int },
+  params: { approval: int, round: small, key: small, activation: small, level: small },
 });
 
 /** Whether it was still to be done. */

@@ -4,7 +4,18 @@ import { countCap } from '@tongzhou/contract/fields.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { type Column, int, ints, json, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+import {
+  type Column,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  small,
+  text,
+  texts,
+  time,
+} from '#platform/database/statement.ts';
 
 // Each tab begins at the index that knows its rows: my live seats, the parts I took, what I sent.
 
@@ -31,7 +42,7 @@ const params = {
   list: text,
   keyword: text,
   kind: text,
-  audit_status: int,
+  audit_status: small,
   since: int,
   until: int,
   departments: ints,
@@ -50,7 +61,7 @@ const conditions = {
   kind: `a.kind = $kind`,
   audit_status: `a.state = $audit_status::int4`,
   since: `a.submitted_at >= ms($since)`,
-  until: `a.submitted_at < ms($until + 1000)`,
+  until: `a.submitted_at < ms($until::int8 + 1000)`,
 };
 const sorts = { submitted_at: 'a.submitted_at' };
 const tieBreaker = 'a.id';

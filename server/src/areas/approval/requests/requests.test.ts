@@ -52,7 +52,7 @@ describe('the lists', () => {
     });
   });
 
-  it('are searched by number, words, name and state', async () => {
+  it('are searched by number, words, name, state and time', async () => {
     const { data } = await scene.send(scene.draft([check(scene.ann)], { desc: '看牙' }));
     const found = async (more: object) => (await page(scene.ann, 'todo', more)).list.map((row) => row.id);
     expect(await found({ keyword: data.number.slice(-6) })).toContain(data.id);
@@ -61,6 +61,9 @@ describe('the lists', () => {
     expect(await found({ keyword: '没有这样的' })).toEqual([]);
     expect(await found({ audit_status: 1 })).toEqual([]);
     expect(await found({ from: app.clock.now + 3_600_000 })).toEqual([]);
+    // The end of a range is its whole second.
+    expect(await found({ from: app.clock.now, to: app.clock.now })).toContain(data.id);
+    expect(await found({ to: app.clock.now - 1000 })).toEqual([]);
   });
 
   it('show all of them only with the right, within its scope', async () => {

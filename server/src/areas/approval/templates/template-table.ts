@@ -11,6 +11,7 @@ import {
   json,
   nullable,
   query,
+  small,
   text,
   texts,
   time,
@@ -107,7 +108,7 @@ const current = query({
 });
 const former = query({
   text: `${select} and v.version = $version where t.id = $id`,
-  params: { id: int, version: int },
+  params: { id: int, version: small },
   row,
 });
 const lock = command({
@@ -166,10 +167,10 @@ const insertVersion = command({
     values ($id, $version, $content, $resume, $remind_hours, ms($now), $user)`,
   params: {
     id: int,
-    version: int,
+    version: small,
     content: json<string>(),
     resume: bool,
-    remind_hours: int,
+    remind_hours: small,
     now: int,
     user: nullable(int),
   },
@@ -204,7 +205,7 @@ export async function insertTemplate(tx: Tx, values: TemplateValues, locked: boo
 
 const update = command({
   text: `update audit_templates set name = $name, kinds = $kinds, version = $version, updated_at = ms($now), updated_by = $user where id = $id`,
-  params: { id: int, name: text, kinds: texts, version: int, now: int, user: nullable(int) },
+  params: { id: int, name: text, kinds: texts, version: small, now: int, user: nullable(int) },
 });
 
 /** The versions before stay as they were. */

@@ -2,7 +2,18 @@ import type { DataScopeKind } from '@tongzhou/contract/areas/identity/permission
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, type Column, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  int,
+  ints,
+  nullable,
+  query,
+  small,
+  smalls,
+  text,
+} from '#platform/database/statement.ts';
 import { failPoint } from '#platform/fail-point.ts';
 
 const groupRow = {
@@ -70,8 +81,8 @@ const insert = command({
     key: nullable(text),
     name: text,
     wildcard: bool,
-    checked: ints,
-    half: ints,
+    checked: smalls,
+    half: smalls,
     scope: text,
     departments: ints,
     factor: bool,
@@ -99,7 +110,7 @@ export const insertGroup = async (tx: Tx, group: NewGroup): Promise<number> =>
 const update = command({
   text: `update role_groups set name = $name, checked = $checked, half_checked = $half, data_scope = $scope,
       scope_departments = $departments, needs_second_factor = $factor where id = $id`,
-  params: { id: int, name: text, checked: ints, half: ints, scope: text, departments: ints, factor: bool },
+  params: { id: int, name: text, checked: smalls, half: smalls, scope: text, departments: ints, factor: bool },
 });
 
 export const updateGroup = (tx: Tx, group: Required<GroupValues> & { readonly id: number }) => update.run(tx, group);
@@ -134,7 +145,7 @@ export const administrators = async (db: Db): Promise<number[]> =>
 const holderRows = query({
   text: `select distinct u.id from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
     where $permission = any (g.checked) and u.enabled and u.state in ('probation', 'regular')`,
-  params: { permission: int },
+  params: { permission: small },
   row: { id: int },
 });
 

@@ -2,7 +2,7 @@ import type { LedgerKind } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { type Column, day, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
+import { type Column, day, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const people = list({
   row: { user_id: int, name: text, job_number: text, department_name: text },
@@ -61,7 +61,7 @@ const sums = query({
     from leave_lots l join leave_types t on t.id = l.type_id join leave_ledger e on e.lot_id = l.id
     where l.user_id = any ($users) and l.valid_from <= make_date($year, 12, 31) and l.valid_to >= make_date($year, 1, 1)
     group by l.user_id, l.type_id, t.name order by l.user_id, l.type_id`,
-  params: { users: ints, year: int },
+  params: { users: ints, year: small },
   row: {
     user_id: int,
     type_id: int,

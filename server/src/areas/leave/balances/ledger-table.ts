@@ -1,7 +1,7 @@
 import type { LedgerKind } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { Draw, Lot } from '#areas/leave/balances/draw-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, day, int, ints, json, nullable, query, text, texts } from '#platform/database/statement.ts';
+import { command, day, int, ints, json, nullable, query, small, text, texts } from '#platform/database/statement.ts';
 
 // A balance is never typed over: every movement is an entry, and what is left is their sum.
 
@@ -164,7 +164,7 @@ export const careersOf = async (db: Db, today: string) =>
 const granted = query({
   text: `select l.user_id, max(l.tier) as tier, sum(e.minutes)::int4 as minutes from leave_lots l join leave_ledger e on e.lot_id = l.id and e.kind = 'grant'
     where l.type_id = $type and l.source = 'annual' and l.year = $year group by l.user_id`,
-  params: { type: int, year: int },
+  params: { type: int, year: small },
   row: { user_id: int, tier: int, minutes: int },
 });
 

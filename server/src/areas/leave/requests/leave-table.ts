@@ -11,6 +11,7 @@ import {
   json,
   nullable,
   query,
+  small,
   text,
   texts,
   time,
@@ -47,7 +48,7 @@ export interface LeaveValues {
   readonly description: string;
 }
 
-const values = { type: int, start: int, end: int, start_half: text, end_half: text, minutes: int, description: text };
+const values = { type: int, start: int, end: int, start_half: text, end_half: text, minutes: small, description: text };
 const insert = command({
   text: `insert into leaves (user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at)
     values ($user, $type, ms($start), ms($end), $start_half, $end_half, $minutes, $description, $by, ms($now)) returning id`,

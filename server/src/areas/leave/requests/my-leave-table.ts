@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, day, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bool, day, int, ints, json, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const mine = list({
   row: {
@@ -19,7 +19,7 @@ const mine = list({
     last_day: nullable(day),
     days: json<{ day: string; from: number; to: number; minutes: number }[]>(),
   },
-  params: { user: int, type: int, audit_status: int, since: int, until: int },
+  params: { user: int, type: int, audit_status: small, since: int, until: int },
   select: `l.id, a.id as approval_id, a.number, t.name as type_name, l.start_at, l.end_at, l.minutes, l.description as "desc", a.state as audit_status, a.submitted_at,
     (select coalesce(sum(d.minutes), 0)::int4 from leave_days d where d.leave_id = l.id and d.returned) as returned,
     exists (select from approvals v where v.reverses_id = a.id and v.state in (0, 4)) as has_reversal,
@@ -32,7 +32,7 @@ const mine = list({
     type: `l.type_id = $type`,
     audit_status: `a.state = $audit_status::int4`,
     since: `l.end_at >= ms($since)`,
-    until: `l.start_at < ms($until + 1000)`,
+    until: `l.start_at < ms($until::int8 + 1000)`,
   },
   sorts: { submitted_at: 'a.submitted_at', start_time: 'l.start_at' },
   tieBreaker: 'a.id',

@@ -1,7 +1,17 @@
 import type { leaveCounts, leaveUnits } from '@tongzhou/contract/areas/leave/type.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, type Column, command, int, nullable, query, text, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  int,
+  nullable,
+  query,
+  small,
+  text,
+  type Values,
+} from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -39,11 +49,11 @@ const insert = command({
     name: text,
     unit: text,
     counts: text,
-    pay_percent: int,
-    attachment_from: nullable(int),
+    pay_percent: small,
+    attachment_from: nullable(small),
     has_balance: bool,
-    min_service_months: int,
-    max_minutes: nullable(int),
+    min_service_months: small,
+    max_minutes: nullable(small),
   },
   row: { id: int },
 });
@@ -60,11 +70,11 @@ const update = command({
     name: text,
     unit: text,
     counts: text,
-    pay_percent: int,
-    attachment_from: nullable(int),
+    pay_percent: small,
+    attachment_from: nullable(small),
     has_balance: bool,
-    min_service_months: int,
-    max_minutes: nullable(int),
+    min_service_months: small,
+    max_minutes: nullable(small),
     enabled: bool,
   },
 });

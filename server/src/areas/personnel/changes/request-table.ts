@@ -8,7 +8,18 @@ import type {
 } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, type Column, command, int, json, nullable, query, text, time } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  int,
+  json,
+  nullable,
+  query,
+  small,
+  text,
+  time,
+} from '#platform/database/statement.ts';
 
 // Regularisation, changes of post and leaving as they were asked for: one of a kind about a person at a time.
 
@@ -75,7 +86,7 @@ const mine = list({
     audit_status: int,
     submitted_at: time,
   },
-  params: { user: int, status: int },
+  params: { user: int, status: small },
   select: 'r.id, a.id as approval_id, a.number, r.form, r.decision, a.state as audit_status, a.submitted_at',
   from: 'personnel_requests r join approvals a on a.id = r.approval_id',
   conditions: { mine: `r.user_id = $user and r.kind = 'regular'`, status: 'a.state = $status' },
