@@ -83,7 +83,9 @@ export const inputs: readonly ConstraintScene[] = [
     s.call(grantLeave, { valid_from: s.later(3), valid_to: s.later(1) }),
   ),
   heard('leave_ledger_check', at('days', '必须大于 0'), (s) => s.call(grantLeave, { days: 0 })),
-  heard('leave_lots_type_id_fkey', at('type_id', '该假期类型没有额度'), (s) => s.call(grantLeave, { type_id: nobody })),
+  heard('leave_lots_type_id_fkey', at('type_id', '该假期类型没有额度'), (s) =>
+    s.call(grantLeave, { type_id: nobody, user_ids: [s.scene.applicant] }),
+  ),
   heard('leave_lots_user_id_fkey', missing(), (s) =>
     s.call(grantLeave, { type_id: s.scene.typeId('调休'), user_ids: [nobody] }),
   ),
@@ -138,7 +140,7 @@ export const inputs: readonly ConstraintScene[] = [
   heard('staff_contracts_check', at('end_date', order), (s) => s.call(person.saveContract, turned)),
   heard('staff_contracts_kind_check', at('kind', choice), (s) => s.call(person.saveContract, { kind: 'x' })),
   heard('staff_contracts_number_key', at('number', '合同编号已存在'), (s) =>
-    s.twice(() => s.call(person.saveContract, { number: 'HT-77' })),
+    s.twice(() => s.call(person.saveContract, { number: 'HT-77', user_id: s.scene.applicant })),
   ),
   heard('staff_education_user_id_fkey', missing(), (s) => s.call(person.saveEducation, { user_id: nobody })),
   heard('staff_work_user_id_fkey', missing(), (s) => s.call(person.saveWork, { user_id: nobody })),

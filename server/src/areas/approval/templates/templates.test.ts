@@ -247,7 +247,7 @@ describe('the defaults', () => {
   });
 
   it('are neither disabled nor deleted until unlocked', async () => {
-    const id = Number((await defaults()).find((row) => row.kinds[0] === 'leaving')?.id);
+    const id = Number((await defaults()).find((row) => row.kinds[0] === 'salary_change')?.id);
     const disable = () => app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
     expect((await disable()).msg).toBe('锁定的默认模板不能停用，请先解除锁定');
     expect((await app.call(contract.deleteTemplate, { id }, { as: admin })).msg).toBe(
