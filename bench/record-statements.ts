@@ -1,7 +1,9 @@
 // Which statements a request sends is not written down here but watched: the application itself is given the request,
 // in this process, and what reaches the driver is noted. So the yardstick cannot drift from the program.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
 import { createApp } from '../server/src/app.ts';
+import { PreparedQuery } from '../server/src/platform/database/prepared-query.ts';
 import { silentLog, testConfig } from '../server/testing/test-config.ts';
 import { connectionTo } from '../tools/embedded-sql.ts';
 import type { Request } from './requests.ts';
@@ -11,9 +13,9 @@ export interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** The client, where every statement of ours passes; the beginning and end of a transaction do not. */
+/** Where every statement of ours passes; the beginning and end of a transaction are none. */
 interface Driver {
-  submit: (this: unknown, sent: Sent) => void;
+  query: (...sent: unknown[]) => unknown;
 }
 
 /** The statements of each request, in order. */
@@ -33,11 +35,13 @@ export async function recordStatements(
   });
   // Only what follows from the request counts, not what timers do meanwhile.
   const noted = new AsyncLocalStorage<Sent[]>();
-  const driver = (app.database.pool as unknown as { Client: { prototype: Driver } }).Client.prototype;
-  const { submit } = driver;
-  driver.submit = function (sent) {
-    noted.getStore()?.push({ text: sent.text, values: sent.values });
-    submit.call(this, sent);
+  const driver = pg.Client.prototype as Driver;
+  const { query } = driver;
+  driver.query = function (...sent) {
+    const [statement] = sent;
+    if (statement instanceof PreparedQuery)
+      noted.getStore()?.push({ text: statement.prepared.text, values: statement.values });
+    return query.apply(this, sent);
   };
   try {
     const recorded = new Map<string, Sent[]>();
@@ -59,7 +63,7 @@ export async function recordStatements(
     }
     return recorded;
   } finally {
-    driver.submit = submit;
+    driver.query = query;
     await app.close();
   }
 }

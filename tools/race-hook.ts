@@ -5,7 +5,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { RowClient } from '../server/src/platform/database/row-client.ts';
+import pg from 'pg';
+import { PreparedQuery } from '../server/src/platform/database/prepared-query.ts';
 import type { FromRig, ToRig } from './race-rig/control.ts';
 
 interface Raced {
@@ -56,36 +57,38 @@ globalThis.tongzhouFailPoint = (point) => {
   return new Promise((resolve) => waiting.set(raced.id, resolve));
 };
 
-interface Statement {
-  name: string;
-  text: string;
-}
 interface Driver {
-  query: (this: RowClient, ...args: unknown[]) => unknown;
-  submit: (this: RowClient, statement: Statement) => void;
+  query: (...args: unknown[]) => unknown;
 }
-const driver = RowClient.prototype as unknown as Driver;
-const { query, submit } = driver;
+const driver = pg.Client.prototype as Driver;
+const { query } = driver;
 driver.query = function (...args) {
-  const raced = current.getStore();
-  // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
-  if (raced !== undefined && args[0] === 'begin') {
-    tell({ id: raced.id, backend: (this as unknown as { processID: number }).processID });
-    // A busy machine is no reason to give up waiting; PostgreSQL still finds deadlocks within a second.
-    args[0] = `begin; set local lock_timeout = '7s'; set local statement_timeout = '8s'`;
+  const [statement] = args;
+  if (statement instanceof PreparedQuery) {
+    if (withoutLocks) unlock(statement);
+    const raced = current.getStore();
+    const { transaction } = statement;
+    // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
+    if (raced !== undefined && transaction?.begun === false) {
+      transaction.begun = true;
+      const begun = (_: Error | null, results: readonly pg.QueryResult<{ pid: number }>[]) => {
+        const pid = results?.at(-1)?.rows[0]?.pid;
+        if (pid !== undefined) tell({ id: raced.id, backend: pid });
+      };
+      query.call(this, patientBegin, begun);
+    }
   }
   return query.apply(this, args);
 };
-driver.submit = function (statement) {
-  if (withoutLocks) unlock(statement);
-  submit.call(this, statement);
-};
+
+/** A busy machine is no reason to give up waiting; PostgreSQL still finds deadlocks within a second. */
+const patientBegin = `begin; set local lock_timeout = '7s'; set local statement_timeout = '8s'; select pg_backend_pid() as pid`;
 
 const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
 
 /** Under another name, since connections know the statement with its lock already. */
-function unlock(statement: Statement): void {
-  if (statement.text.match(rowLock) === null) return;
-  statement.text = statement.text.replaceAll(rowLock, '');
-  statement.name = `u${statement.name}`;
+function unlock(statement: PreparedQuery): void {
+  const { name, text } = statement.prepared;
+  if (text.match(rowLock) === null) return;
+  statement.prepared = { name: `u${name}`, text: text.replaceAll(rowLock, '') };
 }

@@ -9,7 +9,7 @@ import { callerOfSession } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { lockFirstRows, resetCompany } from '#platform/database/company-table.ts';
-import type { Database } from '#platform/database/database.ts';
+import { connectionWith, type Database } from '#platform/database/database.ts';
 import { databaseNow } from '#platform/database/database-clock.ts';
 import { deleteOldImports } from '#platform/excel/import-table.ts';
 import { addRoutes, httpServer } from '#platform/http/http-server.ts';
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
       await live.start();
       await runAtStart(jobs, log);
-      runner = await startJobs(database.pool, jobs, log);
+      runner = await startJobs(connectionWith(options.connection, options.role), jobs, log);
     },
     close: async () => {
       closing = true;

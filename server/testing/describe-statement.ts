@@ -5,53 +5,41 @@ export interface Description {
   readonly columns: { readonly name: string; readonly type: string }[];
 }
 
-interface Wire {
-  parse(message: { text: string; name: string; types: number[] }): void;
-  describe(message: { type: 'S'; name: string }): void;
-  sync(): void;
-}
+const name = 'described';
+const more = true;
+
+/** Prepares the statement and gives its columns. */
+const prepare = (client: pg.Client, text: string): Promise<readonly pg.FieldDef[]> =>
+  new Promise((resolve, reject) => {
+    let columns: readonly pg.FieldDef[] = [];
+    client.query({
+      submit: (connection: pg.Connection) => {
+        connection.close({ type: 'S', name }, more);
+        connection.parse({ text, name, types: [] }, more);
+        connection.describe({ type: 'S', name }, more);
+        connection.sync();
+      },
+      handleRowDescription: ({ fields }: { readonly fields: readonly pg.FieldDef[] }) => {
+        columns = fields;
+      },
+      handleError: (error: Error) => reject(new Error(`${error.message}: ${text}`)),
+      handleReadyForQuery: () => resolve(columns),
+    });
+  });
 
 /** Asks PostgreSQL what a statement takes and gives, without running it. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Description> {
-  const oids = await new Promise<{ parameters: number[]; columns: { name: string; dataTypeID: number }[] }>(
-    (resolve, reject) => {
-      let parameters: number[] = [];
-      let columns: { name: string; dataTypeID: number }[] = [];
-      let failure: Error | undefined;
-      const wire = (client as unknown as { connection: Wire & NodeJS.EventEmitter }).connection;
-      const onParameters = (message: { dataTypeIDs: number[] }) => {
-        parameters = message.dataTypeIDs;
-      };
-      wire.once('parameterDescription', onParameters);
-      const submittable = {
-        submit: (connection: Wire) => {
-          connection.parse({ text, name: '', types: [] });
-          connection.describe({ type: 'S', name: '' });
-          connection.sync();
-        },
-        handleRowDescription: (message: { fields: { name: string; dataTypeID: number }[] }) => {
-          columns = message.fields;
-        },
-        handleError: (error: Error) => {
-          failure = error;
-        },
-        handleReadyForQuery: () => {
-          wire.removeListener('parameterDescription', onParameters);
-          if (failure === undefined) resolve({ parameters, columns });
-          else reject(new Error(`${failure.message}: ${text}`));
-        },
-      };
-      client.query(submittable as never);
-    },
+  const columns = await prepare(client, text);
+  const types = await client.query<{ name: string }>(
+    `select case when t.typcategory = 'A' then e.typname || '[]' else t.typname::text end as name
+      from pg_prepared_statements s, unnest(s.parameter_types::oid[] || $2::oid[]) with ordinality asked (oid, place)
+      join pg_type t on t.oid = asked.oid left join pg_type e on e.oid = t.typelem where s.name = $1 order by place`,
+    [name, columns.map((column) => column.dataTypeID)],
   );
-  const names = await client.query<{ oid: number; name: string }>(
-    `select t.oid::int as oid, case when t.typelem <> 0 and t.typcategory = 'A' then e.typname || '[]' else t.typname::text end as name
-      from pg_type t left join pg_type e on e.oid = t.typelem where t.oid = any ($1::oid[])`,
-    [[...oids.parameters, ...oids.columns.map((column) => column.dataTypeID)]],
-  );
-  const nameOf = (oid: number) => names.rows.find((row) => row.oid === oid)?.name ?? String(oid);
+  const names = types.rows.map((row) => row.name);
+  const parameters = names.slice(0, names.length - columns.length);
   return {
-    parameters: oids.parameters.map(nameOf),
-    columns: oids.columns.map((column) => ({ name: column.name, type: nameOf(column.dataTypeID) })),
+    parameters,
+    columns: columns.map((column, at) => ({ name: column.name, type: names[parameters.length + at] ?? '' })),
   };
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type Db, type Handle, handleOf, handles, type Tx } from '#platform/database/client.ts';
-import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
-import { RowClient } from '#platform/database/row-client.ts';
+import { runOnClient, runOnPool, type Transaction } from '#platform/database/prepared-query.ts';
 import { budget } from '#platform/database/time-budget.ts';
 import { types } from '#platform/database/value-types.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
@@ -53,12 +52,9 @@ export interface Database extends Db {
 
 export function openDatabase(options: ConnectionOptions): Database {
   const pool = new pg.Pool({
-    Client: RowClient,
     ...connectionWith(options.connection, options.role),
     max: options.poolSize,
     connectionTimeoutMillis: budget.poolWait,
-    // Only a connection that went silent gets here (statements end at five seconds): it is closed and replaced.
-    query_timeout: budget.request,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
   });
@@ -94,41 +90,46 @@ async function inTransaction<Result>(
   withinMs: number,
 ): Promise<Result> {
   const client = warm.take() ?? (await pool.connect());
-  let overdue = false;
-  // Closing the connection makes PostgreSQL roll back: a transaction never outlives its request.
+  let overdue: Error | undefined;
+  // Breaking off the connection makes PostgreSQL roll back: a transaction never outlives its request.
   const timer = setTimeout(() => {
-    overdue = true;
-    void client.connection.stream.destroy();
+    overdue = new Error('overdue');
+    void client.end();
   }, withinMs);
   const tx = {} as Tx;
-  const handle: Handle = { run: (prepared, values) => runOnClient(client, prepared, values), afterCommit: [] };
+  const transaction: Transaction = { begun: false };
+  const handle: Handle = {
+    run: (prepared, values) => runOnClient(client, prepared, values, transaction),
+    afterCommit: [],
+  };
   let broken: Error | undefined;
   try {
-    await client.query('begin');
     handles.set(tx, handle);
     const result = await run(tx);
     handles.delete(tx);
     await failPoint('transaction/before-commit');
-    let done: pg.QueryResult;
-    try {
-      done = await client.query('commit');
-    } catch (error) {
-      throw isServerError(error) ? error : new UnknownOutcome('commit', { cause: error });
-    }
-    // PostgreSQL answers the commit of a transaction in which a statement failed with a rollback, and no error.
-    if (done.command !== 'COMMIT') throw new Error('a statement failed and its error was not passed on');
+    if (transaction.begun) await commit(client);
     for (const effect of handle.afterCommit) effect();
     return result;
   } catch (error) {
     handles.delete(tx);
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw overdue ? new UnknownOutcome('overdue', { cause: error }) : error;
+    if (transaction.begun)
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+    throw overdue === undefined ? error : new UnknownOutcome('overdue', { cause: error });
   } finally {
     clearTimeout(timer);
-    warm.giveBack(client, broken);
+    warm.giveBack(client, overdue ?? broken);
   }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit').catch((error: unknown) => {
+    throw isServerError(error) ? error : new UnknownOutcome('commit', { cause: error });
+  });
+  // PostgreSQL answers the commit of a transaction in which a statement failed with a rollback, and no error.
+  if (command !== 'COMMIT') throw new Error('a statement failed and its error was not passed on');
 }
 
 /** An answer of PostgreSQL itself, as opposed to a lost connection. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { markMessagesRead, messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { connectionWith } from '#platform/database/database.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
 import { aPerson } from '#testing/builders.ts';
 import { type ChaosProxy, chaosProxy } from '#testing/chaos-proxy.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -9,7 +11,7 @@ let app: TestApp;
 const people: { person: number; token: string }[] = [];
 beforeAll(async () => {
   app = await createTestApp();
-  for (let one = 0; one < 3; one++) {
+  for (let one = 0; one < 4; one++) {
     const person = await aPerson(app);
     people.push({ person, token: await app.signInAs(person) });
   }
@@ -110,6 +112,30 @@ describe.concurrent('a database connection', () => {
         }
       }),
     25_000,
+  );
+
+  it(
+    'of the jobs that went silent is replaced too, and they go on [F14]',
+    () =>
+      behindProxy(async ({ proxy, server }) => {
+        const run = vi.fn(async () => undefined);
+        const job = { name: 'test/silence', cron: '0 0 1 1 *', run };
+        const quiet = { info: () => undefined, error: () => undefined };
+        const jobs = await startJobs(connectionWith(server.testDatabase.connection), [job], quiet);
+        const add = () => app.sql(`select graphile_worker.add_job('test/silence')`);
+        await add();
+        const left = () => app.sql('select from graphile_worker.jobs');
+        await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 });
+        expect(run).toHaveBeenCalledTimes(1);
+        proxy.mode = 'silent';
+        // The worker asks for work every other second.
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        proxy.mode = 'pass';
+        await add();
+        await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 35_000 });
+        await jobs.stop();
+      }),
+    50_000,
   );
 });
 

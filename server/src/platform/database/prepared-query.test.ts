@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionWith } from '#platform/database/database.ts';
-import { runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
-import { RowClient } from '#platform/database/row-client.ts';
+import { PreparedQuery, runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
 import { prepare } from '#platform/database/statement.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -13,22 +12,14 @@ let database: TestDatabase;
 let client: pg.Client;
 let pool: pg.Pool;
 let warm: WarmClients;
-let described = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase('empty');
   const options = connectionWith(database.owner);
-  client = new RowClient(options);
+  client = new pg.Client(options);
   await client.connect();
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-  connection.on('rowDescription', () => {
-    described += 1;
-  });
-  pool = new pg.Pool({ ...options, Client: RowClient, max: 1 });
+  pool = new pg.Pool({ ...options, max: 1 });
   warm = warmClients(pool, 1);
-});
-afterEach(() => {
-  described = 0;
 });
 afterAll(async () => {
   await client.end();
@@ -82,19 +73,27 @@ describe('a parameter', () => {
   it.each([[new Date()], [{ a: 1 }], [10n], [[true]], [() => 1]])(
     'of a kind no column has is refused: %s',
     async (value) => {
-      await expect(rows('select $1::text as t', [value])).rejects.toThrow('parameter');
-      expect(await rows('select $1::text as t', ['and on it goes'])).toEqual([{ t: 'and on it goes' }]);
+      for (const send of [run, onPool]) {
+        await expect(send('select $1::text as t', [value])).rejects.toThrow('parameter');
+        expect((await send('select $1::text as t', ['and on it goes'])).rows).toEqual([{ t: 'and on it goes' }]);
+      }
     },
   );
 });
 
 describe('a statement', () => {
-  it('is described the first time and only executed afterwards', async () => {
-    for (let time = 1; time <= 3; time++)
-      expect(await rows('select $1::int4 + 1 as next, null::text as nothing', [time])).toEqual([
-        { next: time + 1, nothing: null },
-      ]);
-    expect(described).toBe(1);
+  it('is prepared and described the first time and only executed afterwards', async () => {
+    const described = vi.spyOn(PreparedQuery.prototype, 'handleRowDescription');
+    const text = 'select $1::int4 + 1 as next, null::text as nothing';
+    const preparedAt = () =>
+      client.query('select prepare_time::text from pg_prepared_statements where name = $1', [statement(text).name]);
+    expect(await rows(text, [1])).toEqual([{ next: 2, nothing: null }]);
+    const first = (await preparedAt()).rows;
+    expect(first).toHaveLength(1);
+    for (let time = 2; time <= 3; time++) expect(await rows(text, [time])).toEqual([{ next: time + 1, nothing: null }]);
+    expect((await preparedAt()).rows).toEqual(first);
+    expect(described).toHaveBeenCalledTimes(1);
+    described.mockRestore();
   });
 
   it('gives all its rows, in order, and says how many', async () => {
@@ -122,9 +121,12 @@ describe('a statement', () => {
     }
   });
 
-  it('under the name of another is refused', async () => {
-    await runOnClient(client, { name: 'same', text: 'select 1 as a' }, []);
-    await expect(runOnClient(client, { name: 'same', text: 'select 2 as a' }, [])).rejects.toThrow('another statement');
+  it('under the name of another is not confused with it either', async () => {
+    const same = async (text: string) => (await runOnClient(client, { name: 'same', text }, [])).rows;
+    for (let time = 0; time < 2; time++) {
+      expect(await same('select 1 as a')).toEqual([{ a: 1 }]);
+      expect(await same('select 2 as b')).toEqual([{ b: 2 }]);
+    }
   });
 });
 
@@ -145,6 +147,16 @@ describe('a failed statement', () => {
   it('(first wrong, then right) works the second time', async () => {
     await expect(rows('select $1::int4 as n', ['x'])).rejects.toThrow('invalid input syntax');
     expect(await rows('select $1::int4 as n', [7])).toEqual([{ n: 7 }]);
+  });
+
+  it('(a row that cannot be read) is an error once all its rows have come', () => {
+    const done = vi.fn();
+    const query = new PreparedQuery(statement('select j from t'), [], done);
+    query.handleRowDescription({ fields: [{ name: 'j', dataTypeID: 114 } as pg.FieldDef] });
+    for (const field of ['{}', '{', '{}']) query.handleDataRow({ fields: [field] });
+    expect(done).not.toHaveBeenCalled();
+    query.handleReadyForQuery();
+    expect(done).toHaveBeenCalledWith(expect.any(SyntaxError));
   });
 
   it('on the pool closes its connection and gives a new one to the next', async () => {

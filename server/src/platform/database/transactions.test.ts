@@ -16,6 +16,7 @@ const put = command({
   params: { key: text, value: json<string>() },
 });
 const read = query({ text: `select key from company_settings order by key`, row: { key: text } });
+const transactionId = query({ text: `select pg_current_xact_id()::text as id`, row: { id: text } });
 const sleep = query({ text: `select pg_sleep(5)::text as slept`, row: { slept: text } });
 
 let app: TestApp;
@@ -56,6 +57,34 @@ describe('a transaction', () => {
     });
     await expect(silent).rejects.toThrow('its error was not passed on');
     expect(await kept()).toEqual([]);
+  });
+
+  it('begins with its first statement, and all that follow are in it', async () => {
+    const open = `select query from pg_stat_activity where datname = current_database() and application_name = 'tongzhou' and state = 'idle in transaction'`;
+    await app.database.transaction(async (tx) => {
+      expect(await app.sql(open)).toEqual([]);
+      const begun = (await transactionId.first(tx))?.id;
+      expect(await app.sql(open)).toEqual([{ query: expect.stringContaining('pg_current_xact_id') }]);
+      expect((await transactionId.first(tx))?.id).toBe(begun);
+    });
+    expect(await app.sql(open)).toEqual([]);
+    expect(await app.database.transaction(async () => 'nothing to do')).toBe('nothing to do');
+  });
+
+  it('is one also when its first statement failed', async () => {
+    const failing = app.database.transaction(async (tx) => {
+      await write(tx, new Date() as never).catch(() => undefined);
+      await write(tx, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await app.database.transaction((tx) => write(tx, 'before'));
+    const silent = app.database.transaction(async (tx) => {
+      await write(tx, 'before').catch(() => undefined);
+      await expect(write(tx, 'b')).rejects.toMatchObject({ code: '25P02' });
+    });
+    await expect(silent).rejects.toThrow('its error was not passed on');
+    expect(await kept()).toEqual(['before']);
   });
 
   it('has its effects after the commit', async () => {

@@ -12,7 +12,6 @@ import { classify } from '#platform/database/failures.ts';
 import { budget } from '#platform/database/time-budget.ts';
 import { deadline } from '#platform/deadline.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { compiled } from '#platform/http/compiled-schema.ts';
 import { claimKey, completeKey, type KeyedRequest } from '#platform/http/idempotency-table.ts';
 import type { Limit } from '#platform/http/limits.ts';
 import { queryReader } from '#platform/http/read-query.ts';
@@ -55,12 +54,21 @@ export const requestInfo = (request: FastifyRequest): RequestInfo => {
   };
 };
 
+/** With the first request that needs it: to compile all of the contract would hold up the start by a quarter of a second. */
+function compileOnce(schema: z.ZodMiniType): () => z.ZodMiniType {
+  let compiled: z.ZodMiniType | undefined;
+  return () => {
+    compiled ??= z.compile(schema);
+    return compiled;
+  };
+}
+
 /** identify → permit → validate → before → transaction { key → run → log } → reply. */
 export function createAnswer(services: Services, area: string, served: Served, shared: Sharing) {
   const { endpoint, handler } = served;
   const readQuery = queryReader(endpoint.schema);
-  const inputSchema = compiled(endpoint.schema);
-  const replySchema = compiled(endpoint.reply);
+  const inputSchema = compileOnce(endpoint.schema);
+  const replySchema = compileOnce(endpoint.reply);
   const access = endpoint.permission;
   const anonymous = access === 'public' || access.startsWith('link:');
   const needed = anonymous || access === 'signed-in' ? undefined : permissionId(access as never);
@@ -80,7 +88,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
     const sentBody = request.body === undefined ? hasBody(request) : !isEmpty(request.body);
     if (endpoint.input === 'query' && endpoint.transport !== 'upload' && sentBody)
       throw new Refusal('invalid', { fields: { '': '不接受请求体' } });
-    const parsed = z.safeParse(inputSchema, endpoint.input === 'query' ? readQuery(search) : (request.body ?? {}));
+    const parsed = z.safeParse(inputSchema(), endpoint.input === 'query' ? readQuery(search) : (request.body ?? {}));
     if (!parsed.success) throw new Refusal('invalid', { fields: fieldErrors(parsed.error.issues) });
     return parsed.data;
   };
@@ -119,7 +127,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
         // A logged read is written down before anyone sees the answer.
         if (endpoint.operation !== undefined)
           await services.database.transaction((tx) => services.record(tx, deed(notes, 200)), remaining());
-        return typeof answer === 'function' ? (answer as Sender) : envelope(z.parse(replySchema, answer));
+        return typeof answer === 'function' ? (answer as Sender) : envelope(z.parse(replySchema(), answer));
       }
 
       const keyed = endpoint.effect === 'write' ? keyOf(endpoint, request, caller, input, prepared) : undefined;
@@ -133,7 +141,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
             if (earlier !== undefined) return earlier;
           }
           const data = await handler.run({ ...common, tx } as never, input as never, prepared);
-          const text = envelope(z.parse(replySchema, data));
+          const text = envelope(z.parse(replySchema(), data));
           if (endpoint.operation !== undefined) await services.record(tx, deed(notes, 200));
           if (keyed !== undefined) await completeKey(tx, keyed, text);
           return text;

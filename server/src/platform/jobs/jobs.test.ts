@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectionWith } from '#platform/database/database.ts';
 import { type Job, startJobs } from '#platform/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -23,7 +24,7 @@ describe('jobs', () => {
         return 7;
       },
     };
-    const runner = await startJobs(app.database.pool, [job], { ...silent, info });
+    const runner = await startJobs(connectionWith(app.testDatabase.connection), [job], { ...silent, info });
     await add('test/done');
     await vi.waitFor(
       () => expect(info).toHaveBeenCalledWith({ job: 'test/done', ms: expect.any(Number), result: 7 }, 'job done'),
@@ -31,7 +32,7 @@ describe('jobs', () => {
     );
     await runner.stop();
     expect(roles).toEqual(['tongzhou_app']);
-    expect(await app.sql('select from graphile_worker._private_jobs')).toEqual([]);
+    expect(await app.sql('select from graphile_worker.jobs')).toEqual([]);
   });
 
   it('that fail are said to have failed, and kept for another try [F09]', async () => {
@@ -45,7 +46,7 @@ describe('jobs', () => {
         if (runs === 1) throw new Error('not this time');
       },
     };
-    const runner = await startJobs(app.database.pool, [job], { ...silent, error });
+    const runner = await startJobs(connectionWith(app.testDatabase.connection), [job], { ...silent, error });
     await add('test/failing');
     await vi.waitFor(
       () => expect(error).toHaveBeenCalledWith({ message: expect.stringContaining('not this time') }, 'job worker'),
@@ -53,11 +54,11 @@ describe('jobs', () => {
     );
     await vi.waitFor(async () => {
       const [row] = await app.sql<{ attempts: number; locked: boolean }>(
-        `select attempts, locked_at is not null as locked from graphile_worker._private_jobs`,
+        `select attempts, locked_at is not null as locked from graphile_worker.jobs`,
       );
       expect(row).toEqual({ attempts: 1, locked: false });
     });
-    await app.sql('update graphile_worker._private_jobs set run_at = now()');
+    await app.sql('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
     await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 });
     await runner.stop();
   });
@@ -66,7 +67,7 @@ describe('jobs', () => {
     const names = app.jobs.map((job) => job.name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z-]+\/[a-z-]+$/);
-    const runner = await startJobs(app.database.pool, app.jobs, silent);
+    const runner = await startJobs(connectionWith(app.testDatabase.connection), app.jobs, silent);
     await runner.stop();
   });
 

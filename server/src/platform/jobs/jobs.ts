@@ -1,5 +1,6 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
+import { budget } from '#platform/database/time-budget.ts';
 
 /** Work that a clock starts. It may run late or twice, so each is written to be repeatable. */
 export interface Job {
@@ -25,11 +26,17 @@ export interface JobLog {
   readonly error: (details: object, text: string) => void;
 }
 
-/** The worker's own tables, made by the owner; the application role then only uses them. */
-export async function migrateJobs(connection: pg.ClientConfig, applicationRole: string): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+/** A lost connection is told by the statement under way; a second report would end the process. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** The worker's own tables, made by the owner; the application role then only uses them. */
+export async function migrateJobs(connection: pg.ClientConfig, applicationRole: string): Promise<void> {
+  const pool = openPool({ ...connection, max: 1 });
   try {
     // Servers that start together take turns: two grants on one table at once fail. Held until the connection ends.
     await pool.query('select pg_advisory_lock(7406005)');
@@ -54,7 +61,19 @@ export async function migrateJobs(connection: pg.ClientConfig, applicationRole: 
 
 const quiet: WorkerLogger = new Logger(() => () => undefined);
 
-export async function startJobs(pool: pg.Pool, jobs: readonly Job[], log: JobLog): Promise<Runner> {
+export interface RunningJobs {
+  readonly stop: () => Promise<void>;
+}
+
+export async function startJobs(connection: pg.ClientConfig, jobs: readonly Job[], log: JobLog): Promise<RunningJobs> {
+  // Of its own: a connection that went silent fails its statement, but the worker would go on using it.
+  const pool = openPool({
+    ...connection,
+    max: 4,
+    connectionTimeoutMillis: budget.poolWait,
+    query_timeout: budget.request,
+    maxLifetimeSeconds: 15,
+  });
   const logged = (job: Job) => async () => {
     const started = performance.now();
     const result = await job.run();
@@ -76,5 +95,10 @@ export async function startJobs(pool: pg.Pool, jobs: readonly Job[], log: JobLog
       })),
     ),
   });
-  return runner;
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }
