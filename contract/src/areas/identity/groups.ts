@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataScopes } from '#contract/areas/identity/permission.ts';
+import { dataScopes, MenuEntry } from '#contract/areas/identity/permission.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
@@ -146,7 +146,7 @@ export const viewAs = endpoint({
   reply: z.object({
     name: z.nullable(z.string()),
     groups: z.array(z.object({ id: z.int(), name: z.string(), data_scope: z.string() })),
-    menu: z.array(z.object({ name: z.string(), items: z.array(z.string()) })),
+    menu: z.array(MenuEntry),
     permissions: z.array(z.object({ id: z.int(), name: z.string(), groups: z.array(z.string()), scope: z.string() })),
   }),
   example: { user_id: 1 },

@@ -3,6 +3,7 @@ import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
+import { useHasScreen } from '#platform/area.tsx';
 import { askAgain, asking } from '#platform/ask.ts';
 import { keepDraftsOf } from '#platform/drafts.ts';
 import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
@@ -20,8 +21,10 @@ export function useMyself() {
 }
 
 /** Not served before a pending password change or second factor is done. */
-export const useMenu = (enabled = true) =>
-  useQuery({ ...asking(menuList, {}), staleTime: 60_000, select: menuFrom, enabled });
+export function useMenu(enabled = true) {
+  const hasScreen = useHasScreen();
+  return useQuery({ ...asking(menuList, {}), staleTime: 60_000, select: (list) => menuFrom(list, hasScreen), enabled });
+}
 
 /** After a change of my groups: the menu and the buttons follow without a new login. */
 export const renewGrants = (client: QueryClient): Promise<void> => askAgain(client, myself, menuList);

@@ -12,17 +12,19 @@ import { ownAvatar } from '#areas/staff/own-avatar.ts';
 import { PersonFacts } from '#areas/staff/person-facts.tsx';
 import { PersonHead } from '#areas/staff/person-head.tsx';
 import { WorkRecords } from '#areas/staff/work-records.tsx';
+import { useHasScreen } from '#platform/area.tsx';
 import { askAgain, asking } from '#platform/ask.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 
 const own = '/staff/my_center/';
-const there = routes.filter(({ path, ready }) => ready === true && path.startsWith(own));
-/** One's other pages, as far as they are there; one below another is reached from it. */
-const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
 
+/** One's other pages, as far as they are there; one below another is reached from it. */
 function MyPages(): ReactNode {
+  const hasScreen = useHasScreen();
+  const there = routes.filter(({ path }) => path.startsWith(own) && hasScreen(path));
+  const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
   if (further.length === 0) return null;
   return (
     <nav className="panel my-pages" aria-label="我的">

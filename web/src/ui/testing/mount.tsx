@@ -11,6 +11,7 @@ import { ConfigProvider } from 'antd';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { type Area, AreasProvider } from '#platform/area.tsx';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
@@ -33,8 +34,8 @@ export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): 
   });
 }
 
-/** Shows something as a screen is shown: with the router, the queries and the questions. Returns the router. */
-export async function mount(children: () => ReactNode, address = '/screen') {
+/** Shows something as a screen is shown: with the router, the queries, the questions and what areas contribute. */
+export async function mount(children: () => ReactNode, address = '/screen', areas: readonly Area[] = []) {
   const place = document.createElement('div');
   document.body.append(place);
   const base = createRootRoute();
@@ -53,9 +54,11 @@ export async function mount(children: () => ReactNode, address = '/screen') {
     root?.render(
       <QueryClientProvider client={client}>
         <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-          <ConfirmProvider>
-            <RouterProvider router={router as never} />
-          </ConfirmProvider>
+          <AreasProvider areas={areas}>
+            <ConfirmProvider>
+              <RouterProvider router={router as never} />
+            </ConfirmProvider>
+          </AreasProvider>
         </ConfigProvider>
       </QueryClientProvider>,
     );

@@ -3,8 +3,8 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
-import type { StepFormProps, StepForms } from '#areas/approval/requests/step-form.ts';
 import { aDetail, aStep } from '#areas/approval/testing/requests.ts';
+import type { Area, StepFormProps } from '#platform/area.tsx';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 import { renewApprovals } from '#ui/approval/renew-approvals.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
@@ -20,8 +20,8 @@ const answer = (detail: (sent: Sent) => Partial<ApprovalDetail>, deed: Reply | (
     return typeof deed === 'function' ? deed() : deed;
   });
 
-const show = async (stepForms?: StepForms) => {
-  await mount(() => <RequestView id={7} stepForms={stepForms} close={() => {}} />);
+const show = async (stepForms: Area['stepForms'] = {}) => {
+  await mount(() => <RequestView id={7} close={() => {}} />, '/screen', [{ stepForms }]);
   await settled(() => expect(textOfPage()).toContain('家中有事'));
 };
 
@@ -51,6 +51,17 @@ test('passing names the step that was seen; a phrase is one tap', async () => {
     opinion: '情况属实，同意',
     file_ids: [],
   });
+});
+
+test('a record is shown by the view its area contributes for the kind', async () => {
+  answer(() => ({}));
+  const areas: Area[] = [
+    { recordViews: { salary_change: () => '金额' } },
+    { recordViews: { leave: ({ detail }) => `第 ${detail.record_id} 号记录的明细` } },
+  ];
+  await mount(() => <RequestView id={7} close={() => {}} />, '/screen', areas);
+  await settled(() => expect(textOfPage()).toContain(`第 ${aDetail().record_id} 号记录的明细`));
+  expect(textOfPage()).not.toContain('金额');
 });
 
 test('a rejection needs its reason', async () => {

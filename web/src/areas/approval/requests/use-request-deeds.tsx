@@ -11,7 +11,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '#areas/approval/requests/action-dialog.tsx';
 import type { DialogAction } from '#areas/approval/requests/action-plans.tsx';
 import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
 import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { safeAddress } from '#platform/session/leave.ts';
@@ -31,7 +30,7 @@ interface Open<Subject> {
 }
 
 /** What the bar of a request does. */
-export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: StepForms | undefined) {
+export function useRequestDeeds(detail: ApprovalDetail | undefined) {
   const client = useQueryClient();
   const router = useRouter();
   const [open, setOpen] = useState<Open<ApprovalDetail>>();
@@ -56,7 +55,6 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: S
       detail={detail ?? open.subject}
       seen={open.subject.audit_info}
       action={open.action}
-      stepForms={stepForms}
       close={() => setOpen(undefined)}
     />
   );
@@ -64,12 +62,11 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: S
 }
 
 interface RowDialogProps extends Open<ApprovalRow> {
-  readonly stepForms: StepForms | undefined;
   readonly close: () => void;
 }
 
 /** A row knows less than the dialog needs; its step is still the one the person saw in the list. */
-function RowDialog({ action, subject, stepForms, close }: RowDialogProps): ReactNode {
+function RowDialog({ action, subject, close }: RowDialogProps): ReactNode {
   const { data, error } = useQuery(asking(approvalDetail, { id: subject.id }));
   const giveUp = useRef(close);
   giveUp.current = close;
@@ -78,15 +75,13 @@ function RowDialog({ action, subject, stepForms, close }: RowDialogProps): React
     if (error !== null) giveUp.current();
   }, [error]);
   if (data === undefined) return null;
-  return <ActionDialog detail={data} seen={subject.audit_info} action={action} stepForms={stepForms} close={close} />;
+  return <ActionDialog detail={data} seen={subject.audit_info} action={action} close={close} />;
 }
 
 /** Deciding from the list. */
-export function useRowDeeds(stepForms: StepForms | undefined) {
+export function useRowDeeds() {
   const [open, setOpen] = useState<Open<ApprovalRow>>();
   const start = (action: DialogAction, subject: ApprovalRow) => setOpen({ action, subject });
-  const dialog = open !== undefined && (
-    <RowDialog key={open.subject.id} {...open} stepForms={stepForms} close={() => setOpen(undefined)} />
-  );
+  const dialog = open !== undefined && <RowDialog key={open.subject.id} {...open} close={() => setOpen(undefined)} />;
   return { start, dialog };
 }

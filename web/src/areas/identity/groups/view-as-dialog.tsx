@@ -3,12 +3,15 @@ import { viewAs } from '@tongzhou/contract/areas/identity/groups.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { menuFrom } from '#areas/identity/menu.ts';
+import { useHasScreen } from '#platform/area.tsx';
 import { asking } from '#platform/ask.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 function Sight({ sight }: { sight: ReplyOf<typeof viewAs> }): ReactNode {
+  const menu = menuFrom(sight.menu, useHasScreen());
   return (
     <>
       <section className="sight">
@@ -29,10 +32,10 @@ function Sight({ sight }: { sight: ReplyOf<typeof viewAs> }): ReactNode {
       <section className="sight">
         <h3>看到的菜单</h3>
         <dl className="sight-menu">
-          {sight.menu.map(({ name, items }) => (
-            <div key={name}>
+          {menu.map(({ id, name, items }) => (
+            <div key={id}>
               <dt>{name}</dt>
-              <dd>{items.join('、')}</dd>
+              <dd>{items.map((item) => item.name).join('、')}</dd>
             </div>
           ))}
         </dl>
