@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type HomeCard, indexData } from '@tongzhou/contract/areas/home.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
@@ -7,7 +6,7 @@ import { greeting } from '#areas/home/greeting.ts';
 import { useMenu, useMyself } from '#areas/identity/public.ts';
 import { useMayOpen } from '#platform/allowed.tsx';
 import { useAreas } from '#platform/area.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
@@ -34,7 +33,7 @@ function Card({ card }: { card: HomeCard }): ReactNode {
 }
 
 function Waiting(): ReactNode {
-  const { data, error, refetch } = useQuery({ ...asking(indexData, {}), staleTime: 0 });
+  const { data, error, refetch } = useLoad(indexData, {}, { staleTime: 0 });
   if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
   if (data === undefined) {
     return (

@@ -1,5 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { routes } from '@tongzhou/contract/routes.ts';
 import { Button, Skeleton } from 'antd';
@@ -13,7 +11,7 @@ import { PersonFacts } from '#areas/staff/person-facts.tsx';
 import { PersonHead } from '#areas/staff/person-head.tsx';
 import { WorkRecords } from '#areas/staff/work-records.tsx';
 import { useHasScreen } from '#platform/area.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
@@ -38,9 +36,7 @@ function MyPages(): ReactNode {
 }
 
 function Mine({ person }: { person: Person }): ReactNode {
-  const client = useQueryClient();
   const [open, setOpen] = useState<'info' | 'avatar'>();
-  const renew = () => void askAgain(client, userDetail, myself);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -54,17 +50,17 @@ function Mine({ person }: { person: Person }): ReactNode {
       </PersonHead>
       <MyPages />
       <PersonFacts person={person} />
-      <EducationRecords person={person} renew={renew} />
-      <WorkRecords person={person} renew={renew} />
-      <Attachments person={person} renew={renew} />
-      {open === 'info' && <EditPersonDialog own person={person} onDone={renew} close={close} />}
-      {open === 'avatar' && <AvatarDialog avatar={ownAvatar(person.avatar)} onDone={renew} close={close} />}
+      <EducationRecords person={person} />
+      <WorkRecords person={person} />
+      <Attachments person={person} />
+      {open === 'info' && <EditPersonDialog own person={person} close={close} />}
+      {open === 'avatar' && <AvatarDialog avatar={ownAvatar(person.avatar)} close={close} />}
     </>
   );
 }
 
 export default function MyCenterPage(): ReactNode {
-  const { data, error, refetch } = useQuery(asking(userDetail, {}));
+  const { data, error, refetch } = useLoad(userDetail, {});
   return (
     <Page title="个人中心">
       {data !== undefined && <Mine person={data} />}

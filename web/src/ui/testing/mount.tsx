@@ -12,6 +12,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Area, AreasProvider } from '#platform/area.tsx';
+import { followInvalidations } from '#platform/load.ts';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
@@ -20,6 +21,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 speakChinese({ jitless: true });
 
 let root: Root | undefined;
+let unfollow: (() => void) | undefined;
 
 /** In a file of tests: every test begins in a fresh browser, with someone signed in, and leaves nothing mounted. */
 export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): void {
@@ -48,6 +50,8 @@ export async function mount(children: () => ReactNode, address = '/screen', area
     stringifySearch: encodeQuery,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  unfollow?.();
+  unfollow = followInvalidations(client);
   root = createRoot(place);
   await act(async () => {
     await router.load();

@@ -5,9 +5,8 @@ import { Alert, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type DialogAction, planOf } from '#areas/approval/requests/action-plans.tsx';
 import { useStepForm } from '#platform/area.tsx';
-import { asking } from '#platform/ask.ts';
 import type { CallError } from '#platform/call.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
+import { queryOf } from '#platform/load.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { showFailures } from '#ui/show-failures.ts';
@@ -57,8 +56,7 @@ export function ActionDialog({ detail, seen, action, close }: ActionDialogProps)
   const refused = async (error: CallError) => {
     setRefusal(error);
     if (error.status !== 409) return;
-    await renewApprovals(client);
-    const fresh = await client.fetchQuery({ ...asking(approvalDetail, { id }), staleTime: 10_000 });
+    const fresh = await client.fetchQuery({ ...queryOf(approvalDetail, { id }), staleTime: 10_000 });
     if (fresh.actions.includes(action)) setAim(fresh.audit_info);
   };
   const StepForm = useStepForm(action === 'pass' ? step_form : null);
@@ -118,7 +116,6 @@ export function ActionDialog({ detail, seen, action, close }: ActionDialogProps)
           )}
         </>
       }
-      onDone={() => showFailures(renewApprovals(client))}
       onRefused={(error) => showFailures(refused(error))}
       close={close}
     />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type ApprovalList,
   type ApprovalRow,
@@ -20,7 +19,7 @@ import { approvalColumns } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
 import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
@@ -74,7 +73,7 @@ type Dialog = 'delegation' | 'check-print' | 'batch';
 export function RequestList({ list: name, addressOf }: RequestListProps): ReactNode {
   const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
   const { filters, change, list } = usePageQuery(approvalPage, { fixed: { list: name, tab }, keep: ['list', 'tab'] });
-  const { data: count } = useQuery(asking(approvalCount, { list: name }));
+  const { data: count } = useLoad(approvalCount, { list: name });
   const { start, dialog } = useRowDeeds();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Dialog>();

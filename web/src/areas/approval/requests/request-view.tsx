@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -8,8 +7,8 @@ import { RequestPath } from '#areas/approval/requests/request-path.tsx';
 import { RequestRecord } from '#areas/approval/requests/request-record.tsx';
 import { RequestTrail } from '#areas/approval/requests/request-trail.tsx';
 import { useRequestDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
-import { asking } from '#platform/ask.ts';
 import { CallError } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -38,8 +37,8 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
   useReturnFocus();
   const phone = usePhone();
   const [round, setRound] = useState<number>();
-  const current = useQuery({ ...asking(approvalDetail, { id }), staleTime: 0 });
-  const older = useQuery({ ...asking(approvalDetail, { id, round: round ?? 1 }), enabled: round !== undefined });
+  const current = useLoad(approvalDetail, { id }, { staleTime: 0 });
+  const older = useLoad(approvalDetail, { id, round: round ?? 1 }, { enabled: round !== undefined });
   const { start, dialog } = useRequestDeeds(current.data);
   const shown = round === undefined ? current.data : older.data;
   const error = current.error ?? (round === undefined ? null : older.error);

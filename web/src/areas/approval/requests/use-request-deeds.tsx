@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { urge } from '@tongzhou/contract/areas/approval/act.ts';
 import {
@@ -11,11 +10,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '#areas/approval/requests/action-dialog.tsx';
 import type { DialogAction } from '#areas/approval/requests/action-plans.tsx';
 import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { safeAddress } from '#platform/session/leave.ts';
 import { toast } from '#platform/toast.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
 import { showFailures } from '#ui/show-failures.ts';
 
 interface Deeds<Subject> {
@@ -31,14 +29,12 @@ interface Open<Subject> {
 
 /** What the bar of a request does. */
 export function useRequestDeeds(detail: ApprovalDetail | undefined) {
-  const client = useQueryClient();
   const router = useRouter();
   const [open, setOpen] = useState<Open<ApprovalDetail>>();
 
   const tell = async ({ id }: ApprovalDetail) => {
     const { told } = await call(urge, { id });
     toast(`已催办 ${told} 人`, 'success');
-    await renewApprovals(client);
   };
   const go = (address: string | undefined) => {
     if (address !== undefined) router.history.push(address);
@@ -67,7 +63,7 @@ interface RowDialogProps extends Open<ApprovalRow> {
 
 /** A row knows less than the dialog needs; its step is still the one the person saw in the list. */
 function RowDialog({ action, subject, close }: RowDialogProps): ReactNode {
-  const { data, error } = useQuery(asking(approvalDetail, { id: subject.id }));
+  const { data, error } = useLoad(approvalDetail, { id: subject.id });
   const giveUp = useRef(close);
   giveUp.current = close;
   // The person has been told; pressing again asks again.

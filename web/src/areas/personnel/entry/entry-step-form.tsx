@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
@@ -9,14 +8,14 @@ import { salaryStepField } from '#areas/salary/public.ts';
 import { placeFields, serviceFields, useGroupField } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { StepFormProps } from '#platform/area.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 
 /** What the registrant could not fill in: where they will stand, and from when. The head of that department decides next. */
 export default function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
   const groups = useGroupField();
   const maySeeSalary = useAllowed()('data.salary');
   // Invited into a department as a rule, which HR then need not choose again.
-  const { data: person, isPending } = useQuery({ ...asking(userDetail, { user_id: detail.record_id }), retry: false });
+  const { data: person, isPending } = useLoad(userDetail, { user_id: detail.record_id }, { retry: false });
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <StepFields
