@@ -37,15 +37,16 @@ const clean: Tree = {
   'server/src/areas/identity/routes.test.ts': `import { testing } from '#testing/builders.ts'; import './routes.ts'; import 'vitest'; testing;`,
   'server/testing/builders.ts': `import pg from 'pg'; import { client } from '#platform/database/client.ts'; export const testing = [pg, client];`,
   'web/src/main.tsx': `import { router } from '#app/router.tsx'; router;`,
-  'web/src/app/router.tsx': `import { routes } from '#areas/home/routes.tsx'; export const router = routes;`,
+  'web/src/app/areas.ts': `export { area as home } from '#areas/home/area.tsx';`,
+  'web/src/app/router.tsx': `import * as areas from './areas.ts'; export const router = areas;`,
   'web/src/platform/call.ts': `${contractImport} export const call = code;`,
   'web/src/ui/field.tsx': `import 'react'; export const field = 1;`,
   'web/src/areas/notices/public.ts': `export const bell = 1;`,
-  'web/src/areas/home/routes.tsx': `
+  'web/src/areas/home/area.tsx': `
     import { bell } from '#areas/notices/public.ts';
     import { call } from '#platform/call.ts';
     import { field } from '#ui/field.tsx';
-    export const routes = [bell, call, field];`,
+    export const area = [bell, call, field];`,
 };
 
 // The rule, how it is broken, and the lines added to the clean files.
@@ -113,7 +114,8 @@ const canaries: [rule: string, what: string, files: Tree][] = [
     'another file of the app',
     { 'server/src/app.ts': `import { area } from '#areas/identity/area.ts'; area;` },
   ],
-  ['only-app-imports-areas', 'web', { 'web/src/main.tsx': `import '#areas/home/routes.tsx';` }],
+  ['only-app-imports-areas', 'web', { 'web/src/main.tsx': `import '#areas/home/area.tsx';` }],
+  ['only-app-imports-areas', 'the shell', { 'web/src/app/router.tsx': `import '#areas/home/area.tsx';` }],
   [
     'client-only-in-tables',
     'routes',

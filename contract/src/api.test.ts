@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { liveEvents } from '#contract/areas/notices.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { liveEvents, liveTopics } from '#contract/areas/notices.ts';
+import { type Endpoint, topicsChanged, topicsShown } from '#contract/endpoint.ts';
 import { catalogue } from '#contract/permissions.ts';
 
 const endpoints = Object.values(api).flat();
@@ -57,6 +57,30 @@ describe('every call', () => {
       'POST /api/user/demoPersona',
       'POST /api/user/isLogin',
     ]);
+  });
+});
+
+describe('what a write changes and a read shows', () => {
+  const shown = new Set(endpoints.flatMap(topicsShown));
+  const changed = new Set([...endpoints.flatMap(topicsChanged), ...Object.values(liveTopics).flat()]);
+
+  it.each(named)('%s says it', (_name, endpoint) => {
+    if (endpoint.effect === 'write') expect(endpoint.changes).toBeDefined();
+    // What is downloaded or streamed stands on no screen.
+    if (endpoint.effect === 'read' && endpoint.transport === undefined) expect(endpoint.shows).toBeDefined();
+  });
+
+  it('is said in the same words: every topic is shown by a read and changed by a write or an event', () => {
+    expect([...changed].filter((topic) => !shown.has(topic))).toEqual([]);
+    expect([...shown].filter((topic) => !changed.has(topic))).toEqual([]);
+    expect(shown.size).toBeGreaterThan(10);
+  });
+
+  it('does not make a logged read happen by itself when an event comes', () => {
+    const loaded = endpoints.filter((endpoint) =>
+      topicsShown(endpoint).some((topic) => Object.values(liveTopics).flat().includes(topic)),
+    );
+    expect(loaded.filter(({ operation }) => operation !== undefined).map(nameOf)).toEqual([]);
   });
 });
 

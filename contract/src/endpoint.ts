@@ -29,12 +29,16 @@ interface Call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly beyondBudget?: true;
 }
 
-/** `operation` is the name written to the operation log; every write has one, and reads that are logged. */
+/**
+ * `operation` is the name written to the operation log; every write has one, and reads that are logged.
+ * `shows` and `changes` name topics in plain words ('leave', 'approval'): after a write, the browser loads again what it
+ * has on screen of the reads that show one of its topics. An empty list says that there is nothing to load again.
+ */
 type Effect =
-  | { readonly effect: 'read'; readonly operation?: string }
-  | { readonly effect: 'write'; readonly operation: string }
+  | { readonly effect: 'read'; readonly operation?: string; readonly shows?: readonly string[] }
+  | { readonly effect: 'write'; readonly operation: string; readonly changes: readonly string[] }
   // Answers carry secrets (tokens, recovery codes), so they are never stored for replay.
-  | { readonly effect: 'session'; readonly operation?: string };
+  | { readonly effect: 'session'; readonly operation?: string; readonly changes?: readonly string[] };
 
 export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = Call<
   Input,
@@ -81,6 +85,12 @@ export const exportOf = <
     reply: z.unknown(),
     example: list.example as never,
   });
+
+export const topicsShown = (endpoint: Endpoint): readonly string[] =>
+  endpoint.effect === 'read' ? (endpoint.shows ?? []) : [];
+
+export const topicsChanged = (endpoint: Endpoint): readonly string[] =>
+  endpoint.effect === 'read' ? [] : (endpoint.changes ?? []);
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' &&

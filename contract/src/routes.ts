@@ -6,8 +6,8 @@ import {
   signedInAuthority,
 } from '#contract/permissions.ts';
 
-// Every address of the product. The web builds its router and its guard from this table, the server its menu and the
-// list of addresses that answer with the application; `ready` is set with the screen, until then the address is a 404.
+// Every address of the product, with or without a screen yet. The server answers each with the application and builds the
+// menu from this table; the web knows which screens it has, and leaves out of the menu what has none (decision 18).
 
 export interface Route {
   readonly path: string;
@@ -17,7 +17,6 @@ export interface Route {
   /** The menu entry it belongs to; a hidden route highlights its parent's. */
   readonly menu?: PermissionKey;
   readonly hidden?: true;
-  readonly ready?: true;
 }
 
 const open = (path: string, title: string): Route => ({ path, title, authority: publicAuthority });
@@ -40,38 +39,37 @@ const screen = (path: string, title: string, menu: PermissionKey): Route => ({
   menu,
 });
 const hidden = (route: Route): Route => ({ ...route, hidden: true });
-const ready = (route: Route): Route => ({ ...route, ready: true });
 
 export const routes: readonly Route[] = [
-  ready(open('/login', '登录')),
+  open('/login', '登录'),
   open('/leadership', '领导驾驶舱'),
-  ready(open('/register', '注册')),
-  ready(open('/register/perfectInfo', '完善信息')),
-  ready(open('/activate', '设置密码')),
+  open('/register', '注册'),
+  open('/register/perfectInfo', '完善信息'),
+  open('/activate', '设置密码'),
   open('/project_management/my_project/accept', '项目验收'),
   open('/project_management/my_project/progress_report', '项目进度汇报'),
   open('/project_management/my_project/pleased', '满意度评价'),
 
-  ready(base('/home', '工作台', 'home.workbench')),
+  base('/home', '工作台', 'home.workbench'),
   base('/home/announcement', '公告', 'home.announcement'),
-  ready(base('/home/message', '消息', 'home.message')),
+  base('/home/message', '消息', 'home.message'),
 
-  ready(screen('/basic_management/organizational_structure', '组织架构', 'organisation')),
-  ready(screen('/basic_management/project_type', '项目类型', 'project-type')),
-  ready(screen('/basic_management/permission_settings', '权限设置', 'permission')),
-  ready(screen('/basic_management/template_management', '模板管理', 'template')),
+  screen('/basic_management/organizational_structure', '组织架构', 'organisation'),
+  screen('/basic_management/project_type', '项目类型', 'project-type'),
+  screen('/basic_management/permission_settings', '权限设置', 'permission'),
+  screen('/basic_management/template_management', '模板管理', 'template'),
 
-  ready(screen('/staff/index', '员工列表', 'staff.list')),
-  ready(hidden(screen('/staff/index/edit', '员工编辑', 'staff.list'))),
-  ready(base('/staff/my_center', '个人中心', 'my-center')),
-  ready(hidden(base('/staff/my_center/regular', '转正申请', 'my-center'))),
-  ready(hidden(base('/staff/my_center/regular/record', '转正记录', 'my-center'))),
+  screen('/staff/index', '员工列表', 'staff.list'),
+  hidden(screen('/staff/index/edit', '员工编辑', 'staff.list')),
+  base('/staff/my_center', '个人中心', 'my-center'),
+  hidden(base('/staff/my_center/regular', '转正申请', 'my-center')),
+  hidden(base('/staff/my_center/regular/record', '转正记录', 'my-center')),
   hidden(base('/staff/my_center/bonus', '我的分红', 'my-center')),
   hidden(base('/staff/my_center/salary', '我的工资', 'my-center')),
-  ready(hidden(base('/staff/my_center/salary/salary_change', '调薪记录', 'my-center'))),
-  ready(hidden(base('/staff/my_center/leave', '我的请假', 'my-center'))),
+  hidden(base('/staff/my_center/salary/salary_change', '调薪记录', 'my-center')),
+  hidden(base('/staff/my_center/leave', '我的请假', 'my-center')),
   hidden(base('/staff/my_center/grow', '我的成长值', 'my-center')),
-  ready(hidden(base('/staff/my_center/leaving', '离职申请', 'my-center'))),
+  hidden(base('/staff/my_center/leaving', '离职申请', 'my-center')),
   hidden(base('/staff/my_center/reimbursement', '我的报销', 'my-center')),
   hidden(base('/staff/my_center/reimbursement/normal', '普通报销', 'my-center')),
   hidden(base('/staff/my_center/reimbursement/travel', '差旅报销', 'my-center')),
@@ -103,12 +101,12 @@ export const routes: readonly Route[] = [
   approval('/approval/unveiling', '揭榜审批', 'approval.unveiling'),
   approval('/approval/dev_unveiling', '研发揭榜审批', 'approval.dev-unveiling'),
   approval('/approval/reimburse', '报销审批', 'approval.reimburse'),
-  ready(approval('/approval/worker', '人事审批', 'approval.worker')),
+  approval('/approval/worker', '人事审批', 'approval.worker'),
   approval('/approval/business_approval', '商机审批', 'approval.business'),
   hidden(approval('/approval/business_approval/details', '商机审批详情', 'approval.business')),
   approval('/approval/business_chengdan', '成单审批', 'approval.order'),
   hidden(approval('/approval/business_approval/chengdan_details', '成单审批详情', 'approval.order')),
-  ready(approval('/approval/leave', '请假审批', 'approval.leave')),
+  approval('/approval/leave', '请假审批', 'approval.leave'),
 
   screen('/material/project', '项目物资', 'material.project'),
   screen('/report_form/leave', '请假报表', 'report.leave'),

@@ -3,8 +3,8 @@
 // employee, so without this no journey could be refused; the code that refuses is the same.
 import pages from '../../web/vite.config.ts';
 
-const openToAll = `ready(base('/home/message',`;
-const permitted = `ready(screen('/home/message',`;
+const openToAll = `base('/home/message',`;
+const permitted = `screen('/home/message',`;
 
 const refuseMessages = {
   name: 'trial:refuse-messages',

@@ -21,7 +21,9 @@ const call = {
 // @ts-expect-error a call without a permission
 endpoint({ ...call, effect: 'read' });
 // @ts-expect-error a write without a name for the operation log
-endpoint({ ...call, permission: 'signed-in', effect: 'write' });
+endpoint({ ...call, permission: 'signed-in', effect: 'write', changes: [] });
+// @ts-expect-error a write that does not say what it changes
+endpoint({ ...call, permission: 'signed-in', effect: 'write', operation: 'x' });
 // @ts-expect-error a call without an effect
 endpoint({ ...call, permission: 'signed-in' });
 // @ts-expect-error a permission that is not in the catalogue
@@ -32,7 +34,7 @@ endpoint({ ...call, path: '/x', permission: 'public', effect: 'read' });
 endpoint({ ...call, permission: 'public', effect: 'read', schema: z.strictObject({ id: z.int() }) });
 
 const reading = endpoint({ ...call, permission: 'signed-in', effect: 'read', reply: z.object({ id: z.int() }) });
-const writing = endpoint({ ...call, permission: 'signed-in', effect: 'write', operation: 'x' });
+const writing = endpoint({ ...call, permission: 'signed-in', effect: 'write', operation: 'x', changes: [] });
 const open = endpoint({ ...call, permission: 'public', effect: 'read' });
 
 // @ts-expect-error a reader that asks for a transaction

@@ -19,6 +19,7 @@ export const indexData = endpoint({
   summary: '工作台',
   permission: 'home.workbench',
   effect: 'read',
+  shows: ['approval', 'notices'],
   input: 'query',
   schema: noInput,
   reply: z.object({ cards: z.array(HomeCard) }),

@@ -33,6 +33,7 @@ export const messagePage = endpoint({
   summary: '消息列表',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['notices'],
   input: 'query',
   schema: pageQuery(['created_at'], {
     read: z.optional(z.boolean()),
@@ -51,6 +52,7 @@ export const message = endpoint({
   summary: '一条消息',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['notices'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: Message,
@@ -63,6 +65,7 @@ export const messageCount = endpoint({
   summary: '消息数量',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['notices'],
   background: true,
   input: 'query',
   schema: noInput,
@@ -76,6 +79,7 @@ export const noticeCount = endpoint({
   summary: '未读数量',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['notices'],
   background: true,
   input: 'query',
   schema: noInput,
@@ -90,6 +94,7 @@ export const markMessagesRead = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '消息标为已读',
+  changes: ['notices'],
   input: 'body',
   schema: z.strictObject({ ids: z.union([z.literal('all'), z.array(Id).check(z.minLength(1), z.maxLength(50))]) }),
   reply: z.object({ changed: z.int() }),
@@ -103,6 +108,7 @@ export const deleteMessage = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '删除消息',
+  changes: ['notices'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: Nothing,
@@ -116,6 +122,7 @@ export const deleteMessages = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '批量删除消息',
+  changes: ['notices'],
   input: 'query',
   schema: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ deleted: z.int() }),
@@ -125,6 +132,13 @@ export const deleteMessages = endpoint({
 /** One stream per browser; an event only says that something changed, the browser then asks. */
 export const liveEvents = ['notice', 'permissions', 'session-ended'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
+
+/** What an event says has changed, in the words of the reads that show it. */
+export const liveTopics: Readonly<Record<LiveEvent, readonly string[]>> = {
+  notice: ['notices', 'approval'],
+  permissions: ['myself'],
+  'session-ended': [],
+};
 
 export const live = endpoint({
   method: 'GET',

@@ -3,11 +3,14 @@ import { ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { antdTheme } from '#app/antd-theme.ts';
+import * as areas from '#app/areas.ts';
+import { AreasProvider } from '#platform/area.tsx';
 import { onThemeChange, shade } from '#platform/theme.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const button = { autoInsertSpace: false };
+const allAreas = Object.values(areas);
 const modal = { styles: { header: { marginBottom: 16 } } };
 
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }): ReactNode {
@@ -17,7 +20,9 @@ export function Providers({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider locale={chinese} theme={theme} button={button} modal={modal}>
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <AreasProvider areas={allAreas}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </AreasProvider>
       </ConfigProvider>
     </QueryClientProvider>
   );

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { followInvalidations } from '#platform/load.ts';
 import { onSessionCleared } from '#platform/session/stored-session.ts';
 
 export function newQueryClient(): QueryClient {
@@ -14,6 +15,7 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  followInvalidations(client);
   onSessionCleared(() => client.clear());
   return client;
 }

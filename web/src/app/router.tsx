@@ -2,10 +2,10 @@ import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory 
 import { publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
 import { type Route, routeAt } from '@tongzhou/contract/routes.ts';
 import type { ReactNode } from 'react';
+import * as areas from '#app/areas.ts';
 import { NotFoundPage } from '#app/not-found-page.tsx';
 import { ScreenError } from '#app/screen-error.tsx';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
-import { screens } from '#app/screens.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { type Screen, screen } from '#platform/screen.ts';
@@ -50,11 +50,13 @@ const start = createRoute({
 });
 
 function children() {
-  const known = Object.entries(screens).map(([path, code]) => {
-    const route = routeAt(path);
-    if (route === undefined) throw new Error(`${path} is not in the contract's route table`);
-    return { authority: route.authority, route: screenRoute(path, route, code) };
-  });
+  const known = Object.values(areas)
+    .flatMap(({ screens = {} }) => Object.entries(screens))
+    .map(([path, code]) => {
+      const route = routeAt(path);
+      if (route === undefined) throw new Error(`${path} is not in the contract's route table`);
+      return { authority: route.authority, route: screenRoute(path, route, code) };
+    });
   if (import.meta.env.DEV || import.meta.env.VITE_DEV_UI === '1') {
     const trial = screen(() => import('#app/dev-ui-page.tsx'));
     known.push({

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
-import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { type PermissionKey, publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
+import { routeAt } from '@tongzhou/contract/routes.ts';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { grantedBy, permitted } from '#platform/session/granted.ts';
 import {
@@ -28,6 +29,17 @@ export function useMayCall(): (endpoint: Endpoint) => boolean {
   const mayDo = useAllowed();
   return ({ permission }) =>
     permission === 'public' || permission === 'signed-in' || isLink(permission) || mayDo(permission);
+}
+
+/** Whether the person may open the screen at this address, as far as the browser can know. */
+export function useMayOpen(): (address: string) => boolean {
+  const mayDo = useAllowed();
+  return (address) => {
+    const authority = routeAt(address.split('?', 1)[0] ?? '')?.authority;
+    return (
+      authority === publicAuthority || authority === signedInAuthority || (authority !== undefined && mayDo(authority))
+    );
+  };
 }
 
 export function Allowed({ to, children }: { to: PermissionKey | number; children: ReactNode }): ReactNode {

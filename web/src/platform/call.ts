@@ -1,7 +1,8 @@
-import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
+import { type Endpoint, type ReplyOf, type SentOf, topicsChanged } from '@tongzhou/contract/endpoint.ts';
 import { type FieldErrors, refusals } from '@tongzhou/contract/errors.ts';
 import { type Answer, exchange, NoAnswer } from '#platform/http/exchange.ts';
 import { type Submission, submission } from '#platform/http/submission-keys.ts';
+import { invalidate } from '#platform/invalidate.ts';
 import { startLoading } from '#platform/loading.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
 import { raisePending } from '#platform/session/pending.ts';
@@ -13,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Nothing is shown: for calls that nobody waits for, and for callers that show the failure themselves. */
   readonly quiet?: boolean;
+  /** Resolves only after what the write changed has been loaded again, where the next step needs to see it. */
+  readonly waitForReload?: boolean;
 }
 
 /** refused: a definite answer. unknown: none, so it may have been done. aborted: nobody wants the answer any more. */
@@ -50,6 +53,10 @@ const comesBack = (endpoint: Endpoint, { status, retryAfter }: Answer): boolean 
   retryAfter !== undefined &&
   retryAfter <= longestPause &&
   (status === 503 || (status === 409 && endpoint.effect === 'write'));
+
+/** Someone else was quicker: what the person has before their eyes is old. */
+const isConflict = ({ outcome, status }: CallError): boolean =>
+  outcome === 'refused' && (status === 404 || status === 409);
 
 const pause = (seconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, seconds * 1000 + Math.random() * 500));
@@ -110,10 +117,13 @@ async function perform(
     const answer = await ask(endpoint, input, sent?.key, options.signal);
     if (answer.status !== 200) throw refusalOf(answer);
     sent?.settle();
+    const reloaded = invalidate(topicsChanged(endpoint));
+    if (options.waitForReload === true) await reloaded;
     return answer.data;
   } catch (cause) {
     const error = cause instanceof CallError ? cause : lostAnswer(cause, sent !== undefined);
     if (error.outcome === 'refused') sent?.settle();
+    if (isConflict(error)) void invalidate(topicsChanged(endpoint));
     reactTo(error, quiet);
     throw error;
   } finally {

@@ -16,7 +16,7 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** What an area's routes.tsx hands to the router: its screens by address, each in a file of its own. */
+/** The screens of an area by address, each in a file of its own. */
 export type Screens = Readonly<Record<`/${string}`, Screen>>;
 
 export function screen(fetchCode: () => Promise<{ default: ComponentType }>): Screen {

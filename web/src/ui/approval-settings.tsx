@@ -1,12 +1,12 @@
 import { DeleteOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { type ApprovalKindName, auditTemplate, auditTemplateList } from '@tongzhou/contract/areas/approval/template.ts';
 import { lockedPlaces } from '@tongzhou/contract/rules/locked-steps.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asking } from '#platform/ask.ts';
 import { CallError } from '#platform/call.ts';
+import { queryOf, useLoad } from '#platform/load.ts';
 import '#ui/approval-settings.css';
 import {
   addStep,
@@ -81,11 +81,11 @@ interface TemplateChoiceProps {
 function TemplateChoice({ kind, onChoose }: TemplateChoiceProps): ReactNode {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number>();
-  const list = useQuery(asking(auditTemplateList, kind === undefined ? {} : { kind }));
+  const list = useLoad(auditTemplateList, kind === undefined ? {} : { kind });
   const choose = async (id: number) => {
     setChosen(id);
     try {
-      const template = await client.fetchQuery(asking(auditTemplate, { id }));
+      const template = await client.fetchQuery(queryOf(auditTemplate, { id }));
       onChoose(stepsIn(template.content_json), template.locked);
     } catch (error) {
       // Shown by call(); the list stays as it was, and so does the choice.

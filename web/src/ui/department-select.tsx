@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { departmentAll } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { departmentTree } from '#ui/department-tree.ts';
 
 interface CommonProps {
@@ -13,7 +12,7 @@ interface CommonProps {
 }
 
 function useTree() {
-  const { data, isFetching } = useQuery({ ...asking(departmentAll, {}), staleTime: 60_000 });
+  const { data, isFetching } = useLoad(departmentAll, {}, { staleTime: 60_000 });
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   return { tree, loading: isFetching && data === undefined };
 }

@@ -28,6 +28,7 @@ const createBoat = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '新增船',
+  changes: ['boats'],
   input: 'body',
   schema: z.strictObject({
     name: text(10),

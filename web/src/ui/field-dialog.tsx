@@ -32,6 +32,8 @@ interface FieldDialogProps<E extends Endpoint> {
   readonly width?: number;
   /** Above the fields. */
   readonly note?: ReactNode;
+  /** 确定 is done only after what the call changed has been loaded again. */
+  readonly waitForReload?: boolean;
   readonly onDone?: (reply: ReplyOf<E>, input: SentOf<E>) => void;
   /** After a refusal, which the person has been shown; what was typed stands as it was. */
   readonly onRefused?: (error: CallError) => void;
@@ -59,6 +61,7 @@ export function FieldDialog<E extends Endpoint>({
   okText = '确定',
   width,
   note,
+  waitForReload = false,
   onDone,
   onRefused,
   close,
@@ -94,7 +97,7 @@ export function FieldDialog<E extends Endpoint>({
     const errors = { ...(result.success ? {} : fieldErrors(result.error.issues)), ...emptyFields(shown, all) };
     show(errors);
     if (Object.keys(errors).length > 0) return;
-    const reply = await call(endpoint, input as SentOf<E>);
+    const reply = await call(endpoint, input as SentOf<E>, { waitForReload });
     guard.release();
     draft.drop();
     toast(doneText, 'success');

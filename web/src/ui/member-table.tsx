@@ -1,9 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { getUserFromStation } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { Button, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { DepartmentSelect } from '#ui/department-select.tsx';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
 import '#ui/member-table.css';
@@ -42,14 +41,14 @@ interface MemberSelectProps {
 
 function MemberSelect({ label, row, taken, saturation, onChange }: MemberSelectProps): ReactNode {
   const { department_id, station_id, user_id } = row;
-  const { data, isFetching } = useQuery({
-    ...asking(getUserFromStation, {
+  const { data, isFetching } = useLoad(
+    getUserFromStation,
+    {
       department_id: department_id ?? 0,
       ...(station_id !== null && { station_id }),
-    }),
-    enabled: department_id !== null,
-    staleTime: 60_000,
-  });
+    },
+    { enabled: department_id !== null, staleTime: 60_000 },
+  );
   const words = (id: number, name: string): string => [name, saturation?.(id)].filter(Boolean).join(' · ');
   return (
     <Select<number>

@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
+  CoffeeOutlined,
   FileTextOutlined,
   HomeOutlined,
   InboxOutlined,
@@ -28,6 +29,7 @@ const icons = {
   notification: NotificationOutlined,
   log: ProfileOutlined,
   message: MessageOutlined,
+  leave: CoffeeOutlined,
 } as const;
 
 /** By the name that the server's menu gives. */

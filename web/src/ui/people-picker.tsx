@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type PickedPerson, pickPeople } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { PersonLabel, PersonOption } from '#ui/people/person-option.tsx';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 
@@ -27,21 +27,21 @@ interface PickProps extends CommonProps {
 
 function Pick({ chosen, multiple, onPick, departmentId, exclude = [], beside, ...field }: PickProps): ReactNode {
   const { keyword, onSearch, composition } = useRemoteSearch();
-  const found = useQuery({
-    ...asking(pickPeople, {
+  const found = useLoad(
+    pickPeople,
+    {
       ...(keyword !== '' && { keyword }),
       ...(departmentId !== undefined && { department_id: departmentId }),
-    }),
-    placeholderData: keepPreviousData,
-  });
+    },
+    { placeholderData: keepPreviousData },
+  );
   const missing = chosen.filter((id) => !found.data?.some((person) => person.id === id));
   // Names of those chosen before, who may be on no page of what was found.
-  const named = useQuery({
-    ...asking(pickPeople, { ids: [...missing].sort((a, b) => a - b) }),
-    enabled: missing.length > 0 && found.data !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const named = useLoad(
+    pickPeople,
+    { ids: [...missing].sort((a, b) => a - b) },
+    { enabled: missing.length > 0 && found.data !== undefined, placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
   const known = new Map([...(named.data ?? []), ...(found.data ?? [])].map((person) => [person.id, person]));
   const options = (found.data ?? []).filter(({ id }) => !exclude.includes(id) || chosen.includes(id));
   const people = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);

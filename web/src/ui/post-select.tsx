@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { stationList } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 
 interface PostSelectProps {
   readonly id?: string;
@@ -23,11 +22,11 @@ export function PostSelect({
   disabled,
   ...field
 }: PostSelectProps): ReactNode {
-  const { data, isFetching } = useQuery({
-    ...asking(stationList, { department_id: departmentId ?? 0 }),
-    enabled: departmentId != null,
-    staleTime: 60_000,
-  });
+  const { data, isFetching } = useLoad(
+    stationList,
+    { department_id: departmentId ?? 0 },
+    { enabled: departmentId != null, staleTime: 60_000 },
+  );
   const known = data !== undefined;
   return (
     <Select<number>

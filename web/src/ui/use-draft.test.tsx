@@ -19,6 +19,7 @@ const createBoat = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '新增船',
+  changes: ['boats'],
   input: 'body',
   schema: z.looseObject({ name: z.string() }),
   reply: z.null(),

@@ -42,6 +42,7 @@ export const actOnApproval = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '处理审批',
+  changes: ['approval', 'notices'],
   input: 'body',
   schema: Act,
   reply: z.object({ audit_status: z.int() }),
@@ -55,6 +56,7 @@ export const passSeveral = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '批量同意',
+  changes: ['approval', 'notices'],
   input: 'body',
   schema: z.strictObject({
     items: z.array(z.strictObject(aim)).check(z.minLength(1), z.maxLength(50)),
@@ -72,6 +74,7 @@ export const urge = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '催办',
+  changes: ['approval'],
   input: 'body',
   schema: z.strictObject({ id: Id }),
   reply: z.object({ told: z.int() }),
@@ -85,6 +88,7 @@ export const comment = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '评论审批',
+  changes: ['approval'],
   input: 'body',
   schema: z.strictObject({
     id: Id,
@@ -104,6 +108,7 @@ export const reverseApproval = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '撤销已通过的申请',
+  changes: ['approval'],
   input: 'body',
   schema: z.strictObject({
     id: Id,

@@ -22,6 +22,7 @@ export const delegations = endpoint({
   summary: '代理审批',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['delegation'],
   input: 'query',
   schema: noInput,
   reply: z.object({
@@ -38,6 +39,7 @@ export const delegate = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '设置代理审批',
+  changes: ['delegation', 'approval'],
   input: 'body',
   schema: z
     .strictObject({
@@ -64,6 +66,7 @@ export const endDelegation = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '结束代理审批',
+  changes: ['delegation', 'approval'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: Nothing,

@@ -17,6 +17,7 @@ export const previewPath = endpoint({
   summary: '预览审批流程',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['template', 'organisation', 'people'],
   input: 'body',
   schema: z.strictObject({
     kind: z.enum(approvalKindNames),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataScopes } from '#contract/areas/identity/permission.ts';
+import { dataScopes, MenuEntry } from '#contract/areas/identity/permission.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 
@@ -42,6 +42,7 @@ export const createGroup = endpoint({
   permission: 'permission.create',
   effect: 'write',
   operation: '新增权限组',
+  changes: ['groups'],
   input: 'body',
   schema: GroupDraft,
   reply: z.object({ id: z.int() }),
@@ -55,6 +56,7 @@ export const editGroup = endpoint({
   permission: 'permission.edit',
   effect: 'write',
   operation: '编辑权限组',
+  changes: ['groups'],
   input: 'body',
   schema: GroupEdit,
   reply: Nothing,
@@ -68,6 +70,7 @@ export const previewGroup = endpoint({
   summary: '权限组改动预览',
   permission: 'permission.edit',
   effect: 'read',
+  shows: [],
   input: 'body',
   schema: GroupEdit,
   reply: z.object({
@@ -89,6 +92,7 @@ export const deleteGroup = endpoint({
   permission: 'permission.delete',
   effect: 'write',
   operation: '删除权限组',
+  changes: ['groups'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: Nothing,
@@ -101,6 +105,7 @@ export const groupMembers = endpoint({
   summary: '权限组成员',
   permission: 'permission',
   effect: 'read',
+  shows: ['groups', 'people'],
   input: 'query',
   schema: pageQuery(['pinyin'], { group_id: Id, keyword: z.optional(Keyword) }),
   reply: pageOf(
@@ -124,6 +129,7 @@ export const changeMembers = endpoint({
   permission: 'permission.members',
   effect: 'write',
   operation: '调整权限组成员',
+  changes: ['groups'],
   input: 'body',
   schema: z.strictObject({
     group_id: Id,
@@ -141,12 +147,13 @@ export const viewAs = endpoint({
   summary: '以他人视角查看',
   permission: 'permission.explain',
   effect: 'read',
+  shows: ['groups', 'people'],
   input: 'query',
   schema: z.strictObject({ user_id: Id }),
   reply: z.object({
     name: z.nullable(z.string()),
     groups: z.array(z.object({ id: z.int(), name: z.string(), data_scope: z.string() })),
-    menu: z.array(z.object({ name: z.string(), items: z.array(z.string()) })),
+    menu: z.array(MenuEntry),
     permissions: z.array(z.object({ id: z.int(), name: z.string(), groups: z.array(z.string()), scope: z.string() })),
   }),
   example: { user_id: 1 },
@@ -159,6 +166,7 @@ export const explain = endpoint({
   summary: '为什么能看到',
   permission: 'permission.explain',
   effect: 'read',
+  shows: ['groups', 'people', 'organisation'],
   input: 'query',
   schema: z.strictObject({ user_id: Id, kind: text(30), id: Id }),
   reply: z.object({ sees: z.boolean(), sentence: z.string() }),

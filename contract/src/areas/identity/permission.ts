@@ -15,6 +15,7 @@ export const menuList = endpoint({
   summary: '我的菜单',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['myself'],
   input: 'query',
   schema: noInput,
   reply: z.array(MenuEntry),
@@ -27,6 +28,7 @@ export const jurisdictionAll = endpoint({
   summary: '全部权限',
   permission: 'signed-in',
   effect: 'read',
+  shows: [],
   input: 'query',
   schema: noInput,
   reply: z.array(
@@ -76,6 +78,7 @@ export const roleGroups = endpoint({
   summary: '权限组',
   permission: 'permission',
   effect: 'read',
+  shows: ['groups'],
   input: 'query',
   schema: noInput,
   reply: z.array(RoleGroup),

@@ -32,6 +32,7 @@ export const leaveBalances = endpoint({
   summary: '假期额度',
   permission: 'staff.leave-balance',
   effect: 'read',
+  shows: ['leave', 'approval'],
   input: 'query',
   schema: pageQuery(['job_number'], {
     keyword: z.optional(Keyword),
@@ -70,6 +71,7 @@ export const leaveLedger = endpoint({
   summary: '假期额度明细',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['leave', 'approval'],
   input: 'query',
   schema: z.strictObject({ user_id: z.optional(Id), type_id: Id }),
   reply: z.object({
@@ -99,6 +101,7 @@ export const grantLeave = endpoint({
   permission: 'staff.leave-balance',
   effect: 'write',
   operation: '发放假期额度',
+  changes: ['leave'],
   input: 'body',
   schema: z
     .strictObject({

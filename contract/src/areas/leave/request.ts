@@ -41,6 +41,7 @@ export const userLeaveIndex = endpoint({
   summary: '请假所需信息',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['leave', 'leave-types', 'calendar', 'approval'],
   input: 'query',
   /** Of someone else only with the right to file for them. */
   schema: z.strictObject({ username: z.optional(Id) }),
@@ -95,6 +96,7 @@ export const userLeave = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '提交请假',
+  changes: ['leave', 'approval'],
   input: 'body',
   schema: LeaveDraft,
   reply: z.object({ id: z.int(), number: z.string(), days: z.number() }),
@@ -115,6 +117,7 @@ export const countLeave = endpoint({
   summary: '计算请假时长',
   permission: 'signed-in',
   effect: 'read',
+  shows: [],
   input: 'body',
   schema: z.strictObject({ username: z.optional(Id), ...span, again: z.optional(Id) }),
   reply: z.object({
@@ -155,6 +158,7 @@ export const myTakeOffPage = endpoint({
   summary: '我的请假',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['leave', 'approval'],
   input: 'query',
   schema: pageQuery(['submitted_at', 'start_time'], {
     type_id: z.optional(Id),
@@ -175,6 +179,7 @@ export const leaveToEdit = endpoint({
   summary: '一次请假',
   permission: 'signed-in',
   effect: 'read',
+  shows: [],
   input: 'query',
   schema: z.strictObject({ approval_id: Id }),
   reply: z.object({
@@ -207,6 +212,7 @@ export const teamCalendar = endpoint({
   summary: '团队休假日历',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['leave', 'calendar', 'approval'],
   input: 'query',
   schema: z.strictObject({ from: Timestamp, to: Timestamp, department_id: z.optional(Id) }).check(
     z.refine(({ from, to }) => to >= from && to - from <= 62 * 86_400_000, {

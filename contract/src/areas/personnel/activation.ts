@@ -23,6 +23,7 @@ export const activationLink = endpoint({
   permission: 'staff.activate',
   effect: 'session',
   operation: '签发激活链接',
+  changes: ['activations', 'people'],
   input: 'body',
   schema: z.strictObject({ user_id: Id }),
   reply: z.object({ link: z.string(), expires_at: Millis }),
@@ -35,6 +36,7 @@ export const activationPage = endpoint({
   summary: '激活链接',
   permission: 'staff.activate',
   effect: 'read',
+  shows: ['activations'],
   input: 'query',
   schema: pageQuery(['created_at'], { state: z.optional(z.enum(invitationStates)) }),
   reply: pageOf(

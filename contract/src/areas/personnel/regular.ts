@@ -29,6 +29,7 @@ export const applyRegular = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '申请转正',
+  changes: ['regular', 'approval'],
   input: 'body',
   schema: RegularDraft,
   reply: FiledRequest,
@@ -75,6 +76,7 @@ export const regularRecordList = endpoint({
   summary: '我的转正记录',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['regular', 'approval'],
   input: 'query',
   schema: pageQuery(['submitted_at'], { audit_status: z.optional(z.int().check(z.minimum(0), z.maximum(5))) }),
   reply: pageOf(RegularRecord),
@@ -90,6 +92,7 @@ export const regularForm = endpoint({
   summary: '转正申请表',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['regular'],
   input: 'query',
   schema: z.strictObject({ again: z.optional(Id) }),
   reply: z.object({

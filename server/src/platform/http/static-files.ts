@@ -48,7 +48,7 @@ export async function addStaticFiles(
     if (!page || /^\/+api(\/|$)/i.test(address) || /[%\\;]|\/\/|\.\w+$/.test(address))
       return sendRefusal(reply, new Refusal('no-such-call'));
     if (address === '/login') return sendDocument(request, reply, documents.login, 200);
-    return sendDocument(request, reply, documents.index, routeAt(address)?.ready === true ? 200 : 404);
+    return sendDocument(request, reply, documents.index, routeAt(address) === undefined ? 404 : 200);
   });
 }
 

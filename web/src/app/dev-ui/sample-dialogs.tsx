@@ -22,6 +22,7 @@ const nowhere = endpoint({
   permission: 'signed-in',
   effect: 'write',
   operation: '',
+  changes: [],
   input: 'body',
   schema: z.looseObject({ name: z.optional(z.string().check(z.trim(), z.minLength(1))) }),
   reply: z.null(),
@@ -143,7 +144,6 @@ export function SampleDialogs(): ReactNode {
             problems: peopleImportProblems,
             confirm: importPeople,
           }}
-          onDone={() => {}}
           close={close}
         />
       )}

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { liveTopics } from '@tongzhou/contract/areas/notices.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { LoadingBar } from '#app/shell/loading-bar.tsx';
 import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
-import { IdentityDialogs, openIdentityDialog, renewGrants, useMenu, useMyself } from '#areas/identity/public.ts';
-import { renewNoticeCounts, renewNotices } from '#areas/notices/public.ts';
-import { renewApprovalCounts, renewApprovals } from '#ui/approval/renew-approvals.ts';
+import { IdentityDialogs, openIdentityDialog, useMenu, useMyself } from '#areas/identity/public.ts';
 import '#app/shell/shell.css';
 import { SideMenu } from '#app/shell/side-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
 import { keepFresh } from '#platform/session/refresh.ts';
@@ -21,23 +20,17 @@ const mainId = 'main';
 
 /** Keeps the session alive and hears what the server tells, for as long as the shell stands. */
 function useLiveSession(served: boolean): void {
-  const client = useQueryClient();
   useEffect(() => keepFresh(), []);
   useEffect(() => followSession(), []);
   useEffect(() => {
     if (!served) return;
     return listen((heard) => {
       if (heard === 'session-ended') restartAtLogin('请登录账号');
-      if (heard === 'permissions') void renewGrants(client);
-      if (heard === 'notice' && document.visibilityState === 'visible') {
-        void renewNotices(client);
-        void renewApprovals(client);
-      } else if (heard === 'notice' || heard === 'connected') {
-        void renewNoticeCounts(client);
-        void renewApprovalCounts(client);
-      }
+      // An unattended page must not keep its session alive: it loads the counts alone.
+      const backgroundOnly = heard === 'connected' || (heard === 'notice' && document.visibilityState !== 'visible');
+      void invalidate(liveTopics[heard === 'connected' ? 'notice' : heard], { backgroundOnly });
     });
-  }, [client, served]);
+  }, [served]);
 }
 
 /** A new screen is announced and read from its beginning; on the first one the browser does that itself. */

@@ -1,2 +1,1 @@
-export { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
-export type { StepFormProps, StepForms } from '#areas/approval/requests/step-form.ts';
+export { approvalListScreen } from '#areas/approval/approval-list-screen.tsx';

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { calendarYear, confirmCalendarYear } from '@tongzhou/contract/areas/calendar.ts';
 import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Modal, Skeleton } from 'antd';
@@ -8,8 +8,8 @@ import '#areas/calendar/calendar.css';
 import { DayDialog } from '#areas/calendar/day-dialog.tsx';
 import { MonthGrid } from '#areas/calendar/month-grid.tsx';
 import { dayBeside, monthsOf, type ShownDay } from '#areas/calendar/months.ts';
-import { askAgain, asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { showFailures } from '#ui/show-failures.ts';
@@ -22,23 +22,21 @@ const legend = [
 ] as const;
 
 export default function CalendarDialog({ close }: { close: () => void }): ReactNode {
-  const client = useQueryClient();
   const today = todayOf(Date.now());
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [reached, setReached] = useState(today);
   const [chosen, setChosen] = useState<ShownDay>();
   const grid = useRef<HTMLDivElement>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...asking(calendarYear, { year }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useLoad(
+    calendarYear,
+    { year },
+    { placeholderData: keepPreviousData },
+  );
   useReturnFocus();
 
-  const renew = () => showFailures(askAgain(client, calendarYear));
   const confirm = async () => {
     await call(confirmCalendarYear, { year });
     toast(`${year} 年已标记为录入完毕`, 'success');
-    renew();
   };
   const walk = (event: KeyboardEvent, from: string) => {
     const next = dayBeside(from, event.key);
@@ -122,7 +120,7 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
         />
       </div>
       {content()}
-      {chosen !== undefined && <DayDialog day={chosen} onDone={renew} close={() => setChosen(undefined)} />}
+      {chosen !== undefined && <DayDialog day={chosen} close={() => setChosen(undefined)} />}
     </Modal>
   );
 }

@@ -16,11 +16,10 @@ const kinds = [
 
 interface DayDialogProps {
   readonly day: ShownDay;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
+export function DayDialog({ day, close }: DayDialogProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const moment = beginOf(day.day);
   const restore = async () => {
@@ -28,7 +27,6 @@ export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
     try {
       await call(clearCalendarDay, { day: moment });
       toast('已恢复', 'success');
-      onDone();
       close();
     } finally {
       setBusy(false);
@@ -54,7 +52,6 @@ export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
           )}
         </p>
       }
-      onDone={onDone}
       close={close}
     />
   );

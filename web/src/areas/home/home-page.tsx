@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type HomeCard, indexData } from '@tongzhou/contract/areas/home.ts';
 import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import '#areas/home/home.css';
 import { greeting } from '#areas/home/greeting.ts';
 import { useMenu, useMyself } from '#areas/identity/public.ts';
-import { asking } from '#platform/ask.ts';
+import { useMayOpen } from '#platform/allowed.tsx';
+import { useAreas } from '#platform/area.tsx';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
@@ -32,7 +33,7 @@ function Card({ card }: { card: HomeCard }): ReactNode {
 }
 
 function Waiting(): ReactNode {
-  const { data, error, refetch } = useQuery({ ...asking(indexData, {}), staleTime: 0 });
+  const { data, error, refetch } = useLoad(indexData, {}, { staleTime: 0 });
   if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
   if (data === undefined) {
     return (
@@ -54,27 +55,52 @@ function Waiting(): ReactNode {
   );
 }
 
+/** Deeds that the areas offer, as far as the person may open their screens. */
+function useDeeds() {
+  const mayOpen = useMayOpen();
+  return useAreas()
+    .flatMap(({ shortcuts = [] }) => shortcuts)
+    .filter(({ to }) => mayOpen(to));
+}
+
 function Shortcuts(): ReactNode {
+  const deeds = useDeeds();
   const { data, error, refetch } = useMenu();
   if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const entries = data.flatMap(({ icon, items }) =>
-    items.filter(({ path }) => path !== ownPath).map((item) => ({ ...item, icon: icons[item.path] ?? icon })),
+  const screens = data.flatMap(({ icon, items }) =>
+    items
+      .filter(({ path }) => path !== ownPath)
+      .map(({ name, path }) => ({ title: name, to: path, icon: icons[path] ?? icon })),
   );
+  const entries = [...deeds, ...screens];
   if (entries.length === 0)
     return <StateMessage kind="empty" title="暂无可用的功能" hint="如需使用某项功能，请联系管理员开通权限。" />;
   return (
     <ul className="home-shortcuts">
-      {entries.map(({ id, name, icon, path }) => (
-        <li key={id}>
-          <AppLink to={path} className="home-shortcut">
+      {entries.map(({ title, icon, to }) => (
+        <li key={to}>
+          <AppLink to={to} className="home-shortcut">
             <MenuIcon name={icon} />
-            {name}
+            {title}
           </AppLink>
         </li>
       ))}
     </ul>
   );
+}
+
+function AreaCards(): ReactNode {
+  return useAreas()
+    .flatMap(({ homeCards = [] }) => homeCards)
+    .map(({ title, Card: Content }) => (
+      <section key={title} className="panel panel-padded" aria-label={title}>
+        <h2>{title}</h2>
+        <Suspense fallback={<Skeleton active title={false} />}>
+          <Content />
+        </Suspense>
+      </section>
+    ));
 }
 
 export default function HomePage(): ReactNode {
@@ -98,6 +124,7 @@ export default function HomePage(): ReactNode {
         <h2>待我处理</h2>
         <Waiting />
       </section>
+      <AreaCards />
       <section className="panel panel-padded" aria-label="快捷入口">
         <h2>快捷入口</h2>
         <Shortcuts />

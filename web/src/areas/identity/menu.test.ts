@@ -23,10 +23,10 @@ test('the menu holds what the server names and the product has', () => {
       menu_name: '员工管理',
       icon: 'team',
       remark_data: '',
-      children: [entry(1, '未知', '/nowhere'), entry(2, '外面', 'https://evil.example')],
+      children: [entry(1, '尚未完成', '/staff/index'), entry(2, '外面', 'https://evil.example')],
     },
   ];
-  expect(menuFrom(list)).toEqual([
+  expect(menuFrom(list, (path) => path.startsWith('/home'))).toEqual([
     {
       id: 150,
       name: '首页',

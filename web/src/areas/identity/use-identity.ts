@@ -1,16 +1,16 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
-import { askAgain, asking } from '#platform/ask.ts';
+import { useHasScreen } from '#platform/area.tsx';
 import { keepDraftsOf } from '#platform/drafts.ts';
+import { useLoad } from '#platform/load.ts';
 import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
 export function useMyself() {
   // Without a token the browser is on its way to the login: there is nobody to ask about.
-  const query = useQuery({ ...asking(myself, {}), staleTime: 60_000, enabled: storedToken() !== undefined });
+  const query = useLoad(myself, {}, { staleTime: 60_000, enabled: storedToken() !== undefined });
   useEffect(() => {
     if (query.data === undefined) return;
     storeGrants(query.data);
@@ -20,8 +20,7 @@ export function useMyself() {
 }
 
 /** Not served before a pending password change or second factor is done. */
-export const useMenu = (enabled = true) =>
-  useQuery({ ...asking(menuList, {}), staleTime: 60_000, select: menuFrom, enabled });
-
-/** After a change of my groups: the menu and the buttons follow without a new login. */
-export const renewGrants = (client: QueryClient): Promise<void> => askAgain(client, myself, menuList);
+export function useMenu(enabled = true) {
+  const hasScreen = useHasScreen();
+  return useLoad(menuList, {}, { staleTime: 60_000, select: (list) => menuFrom(list, hasScreen), enabled });
+}

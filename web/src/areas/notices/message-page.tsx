@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   deleteMessage,
   deleteMessages,
@@ -13,9 +13,8 @@ import { MessageDialog } from '#areas/notices/message-dialog.tsx';
 import { MessageFilters } from '#areas/notices/message-filters.tsx';
 import { MessageList } from '#areas/notices/message-list.tsx';
 import '#areas/notices/messages.css';
-import { renewNotices } from '#areas/notices/use-notice-count.ts';
-import { asking } from '#platform/ask.ts';
 import { CallError, call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { Pager } from '#ui/list/pager.tsx';
@@ -32,13 +31,12 @@ const shown = (error: unknown): void => {
 };
 
 export default function MessagePage(): ReactNode {
-  const client = useQueryClient();
   const confirmDelete = useConfirmDelete();
   const [filters, change] = useAddressQuery(messagePage.schema);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Message>();
-  const list = useQuery({ ...asking(messagePage, filters), placeholderData: keepPreviousData });
-  const { data: count } = useQuery(asking(messageCount, {}));
+  const list = useLoad(messagePage, filters, { placeholderData: keepPreviousData });
+  const { data: count } = useLoad(messageCount, {});
 
   const page = filters.page ?? 1;
   const pageSize = filters.page_size ?? 10;
@@ -50,11 +48,7 @@ export default function MessagePage(): ReactNode {
     if (beyond) change({ page: lastPage });
   });
 
-  const renew = () => renewNotices(client);
-  const read = async (ids: 'all' | number[]) => {
-    await call(markMessagesRead, { ids });
-    await renew();
-  };
+  const read = (ids: 'all' | number[]) => call(markMessagesRead, { ids });
   const readOne = (message: Message) => {
     if (!message.read) read([message.id]).catch(shown);
   };
@@ -62,10 +56,7 @@ export default function MessagePage(): ReactNode {
     read('all')
       .then(() => toast('已全部标为已读', 'success'))
       .catch(shown);
-  const remove = (deletion: () => Promise<unknown>) =>
-    confirmDelete(deletion)
-      .then((deleted) => (deleted ? renew() : undefined))
-      .catch(shown);
+  const remove = (deletion: () => Promise<unknown>) => confirmDelete(deletion).catch(shown);
 
   const filtered = filters.kind !== undefined || filters.keyword !== undefined || filters.read !== undefined;
   const content = () => {

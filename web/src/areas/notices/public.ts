@@ -1,1 +1,1 @@
-export { renewNoticeCounts, renewNotices, useNoticeCount } from '#areas/notices/use-notice-count.ts';
+export { useNoticeCount } from '#areas/notices/use-notice-count.ts';

@@ -5,7 +5,6 @@ import { EditDepartmentDialog } from '#areas/organisation/department-dialog.tsx'
 import { PeopleSection } from '#areas/organisation/people-section.tsx';
 import { PostSection } from '#areas/organisation/post-section.tsx';
 import { pathTo } from '#areas/organisation/tree-rules.ts';
-import { useRenew } from '#areas/organisation/use-organisation.ts';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
@@ -26,7 +25,6 @@ export function DepartmentDetail({
   onMove,
   onDeleted,
 }: DepartmentDetailProps): ReactNode {
-  const renew = useRenew();
   const confirmDelete = useConfirmDelete();
   const [editing, setEditing] = useState(false);
   const { id, department_name, head_name, people, people_below, fixed, within } = department;
@@ -35,7 +33,6 @@ export function DepartmentDetail({
   const remove = async () => {
     if (!(await confirmDelete(() => call(deleteDepartment, { id })))) return;
     onDeleted();
-    renew();
   };
   const actions: TitleAction[] = [
     { id: 'organisation.create', label: '新增下级', run: onAddBelow },
@@ -77,7 +74,7 @@ export function DepartmentDetail({
       </section>
       <PostSection department={department} />
       <PeopleSection department={department} />
-      {editing && <EditDepartmentDialog department={department} onDone={renew} close={() => setEditing(false)} />}
+      {editing && <EditDepartmentDialog department={department} close={() => setEditing(false)} />}
     </>
   );
 }

@@ -28,11 +28,10 @@ export function NewDepartmentDialog({ parent, onDone, close }: NewDepartmentProp
 
 interface EditDepartmentProps {
   readonly department: Department;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function EditDepartmentDialog({ department, onDone, close }: EditDepartmentProps): ReactNode {
+export function EditDepartmentDialog({ department, close }: EditDepartmentProps): ReactNode {
   const { id, department_name, head_id, fixed } = department;
   return (
     <FieldDialog
@@ -41,7 +40,6 @@ export function EditDepartmentDialog({ department, onDone, close }: EditDepartme
       fields={[fixed ? { ...name, kind: 'disabled', hint: '这个部门不能改名' } : name, head]}
       initial={{ department_name, head_id }}
       fixed={fixed ? { id, department_name } : { id }}
-      onDone={onDone}
       close={close}
     />
   );

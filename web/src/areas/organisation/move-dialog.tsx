@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Department, moveDepartment, previewMove } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Button, Modal, Skeleton, TreeSelect } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { MoveEffects } from '#areas/organisation/move-effects.tsx';
 import { below, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { showFailures } from '#ui/show-failures.ts';
@@ -19,7 +18,6 @@ export interface Move {
 
 interface MoveDialogProps extends Move {
   readonly departments: readonly Department[];
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
@@ -36,7 +34,7 @@ interface Choice {
 }
 
 /** Shows what a move would change, and asks. */
-export function MoveDialog({ department, to, departments, onDone, close }: MoveDialogProps): ReactNode {
+export function MoveDialog({ department, to, departments, close }: MoveDialogProps): ReactNode {
   const { id, department_name, parent_id } = department;
   const [target, setTarget] = useState<number | undefined>(to === undefined ? undefined : (to.parent_id ?? top));
   const [busy, setBusy] = useState(false);
@@ -54,12 +52,15 @@ export function MoveDialog({ department, to, departments, onDone, close }: MoveD
     const root = { value: top, title: '（顶层）', disabled: !everything || parent_id === null, children: [] };
     return [root, ...treeOf(departments).map(choice)];
   }, [departments, id, parent_id]);
-  const preview = useQuery({
-    ...asking(previewMove, { id, ...(target !== undefined && target !== top && { parent_id: target }) }),
-    enabled: target !== undefined,
-    // What it says must be so at this moment.
-    gcTime: 0,
-  });
+  const preview = useLoad(
+    previewMove,
+    { id, ...(target !== undefined && target !== top && { parent_id: target }) },
+    {
+      enabled: target !== undefined,
+      // What it says must be so at this moment.
+      gcTime: 0,
+    },
+  );
   const move = async () => {
     if (target === undefined) return;
     setBusy(true);
@@ -67,7 +68,6 @@ export function MoveDialog({ department, to, departments, onDone, close }: MoveD
       const position = to !== undefined && target === (to.parent_id ?? top) ? to.position : last;
       await call(moveDepartment, { id, parent_id: target === top ? null : target, position });
       toast('已调整上级部门', 'success');
-      onDone();
       close();
     } finally {
       setBusy(false);

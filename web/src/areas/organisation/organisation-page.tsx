@@ -13,7 +13,7 @@ import { NewDepartmentDialog } from '#areas/organisation/department-dialog.tsx';
 import { MoveDialog } from '#areas/organisation/move-dialog.tsx';
 import '#areas/organisation/organisation.css';
 import { type Open, Structure } from '#areas/organisation/structure.tsx';
-import { useChosenDepartment, useDepartments, useRenew } from '#areas/organisation/use-organisation.ts';
+import { useChosenDepartment, useDepartments } from '#areas/organisation/use-organisation.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { ImportDialog } from '#ui/excel/import-dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -32,7 +32,6 @@ const imports = {
 
 export default function OrganisationPage(): ReactNode {
   const phone = usePhone();
-  const renew = useRenew();
   const { data: departments, error, refetch } = useDepartments();
   const [chosenId, choose] = useChosenDepartment();
   const [open, setOpen] = useState<Open>();
@@ -72,24 +71,17 @@ export default function OrganisationPage(): ReactNode {
       actions={phone && chosenId !== undefined ? undefined : actions}
     >
       {content()}
-      {open === 'import' && <ImportDialog title="导入组织架构" calls={imports} onDone={renew} close={close} />}
+      {open === 'import' && <ImportDialog title="导入组织架构" calls={imports} close={close} />}
       {open === 'chart' && departments !== undefined && (
         <Suspense>
           <OrgChart departments={departments} close={close} />
         </Suspense>
       )}
       {typeof open === 'object' && 'addBelow' in open && (
-        <NewDepartmentDialog
-          parent={open.addBelow}
-          onDone={(id) => {
-            renew();
-            choose(id);
-          }}
-          close={close}
-        />
+        <NewDepartmentDialog parent={open.addBelow} onDone={choose} close={close} />
       )}
       {typeof open === 'object' && 'move' in open && departments !== undefined && (
-        <MoveDialog {...open.move} departments={departments} onDone={renew} close={close} />
+        <MoveDialog {...open.move} departments={departments} close={close} />
       )}
     </Page>
   );

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getUserFromStation, stationList } from '@tongzhou/contract/areas/organisation/directory.ts';
 import type { Department } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import { UserPicture } from '#ui/user/user-picture.tsx';
@@ -11,14 +11,15 @@ import { UserPicture } from '#ui/user/user-picture.tsx';
 /** Who works in the department itself, or on one of its posts. */
 export function PeopleSection({ department }: { department: Department }): ReactNode {
   const [post, setPost] = useState<number>();
-  const { data: posts } = useQuery(asking(stationList, { department_id: department.id }));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...asking(getUserFromStation, {
+  const { data: posts } = useLoad(stationList, { department_id: department.id });
+  const { data, error, refetch, isPlaceholderData } = useLoad(
+    getUserFromStation,
+    {
       department_id: department.id,
       ...(post !== undefined && { station_id: post }),
-    }),
-    placeholderData: keepPreviousData,
-  });
+    },
+    { placeholderData: keepPreviousData },
+  );
   const content = () => {
     if (error !== null && data === undefined) return <LoadError error={error} retry={() => void refetch()} />;
     if (data === undefined) return <Skeleton active title={false} className="panel-padded" />;

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { stationList } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { createPost, type Department, deletePost, editPost } from '@tongzhou/contract/areas/organisation/structure.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useRenew } from '#areas/organisation/use-organisation.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
@@ -34,13 +32,10 @@ const fields: Field[] = [
 
 export function PostSection({ department }: { department: Department }): ReactNode {
   const allowed = useAllowed();
-  const renew = useRenew();
   const confirmDelete = useConfirmDelete();
   const [open, setOpen] = useState<Post | 'new'>();
-  const { data, error, refetch } = useQuery(asking(stationList, { department_id: department.id }));
-  const remove = async ({ id }: Post) => {
-    if (await confirmDelete(() => call(deletePost, { id }))) renew();
-  };
+  const { data, error, refetch } = useLoad(stationList, { department_id: department.id });
+  const remove = ({ id }: Post) => confirmDelete(() => call(deletePost, { id }));
   const offered = (['edit', 'delete'] as const).filter(
     (action) => department.within && allowed(`organisation.${action}`),
   );
@@ -84,7 +79,6 @@ export function PostSection({ department }: { department: Department }): ReactNo
           fields={fields}
           fixed={{ department_id: department.id }}
           doneText="新增成功"
-          onDone={renew}
           close={() => setOpen(undefined)}
         />
       )}
@@ -95,7 +89,6 @@ export function PostSection({ department }: { department: Department }): ReactNo
           fields={fields}
           fixed={{ id: open.id }}
           initial={{ post_name: open.post_name, level: open.level }}
-          onDone={renew}
           close={() => setOpen(undefined)}
         />
       )}

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { DepartmentDetail } from '#areas/organisation/department-detail.tsx';
 import { DepartmentTree } from '#areas/organisation/department-tree.tsx';
 import type { Move } from '#areas/organisation/move-dialog.tsx';
-import { useChosenDepartment, useRenew } from '#areas/organisation/use-organisation.ts';
+import { useChosenDepartment } from '#areas/organisation/use-organisation.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { showFailures } from '#ui/show-failures.ts';
@@ -22,7 +22,6 @@ interface StructureProps {
 /** The tree and the chosen department. Left alone while dialogs open and close: hundreds of departments take long to draw. */
 export const Structure = memo(({ departments, onOpen }: StructureProps) => {
   const phone = usePhone();
-  const renew = useRenew();
   const [chosenId, choose] = useChosenDepartment();
   // On a phone the list comes first; on a desk there is room for both.
   const chosen = departments.find(({ id }) => id === chosenId) ?? (phone ? undefined : departments[0]);
@@ -31,7 +30,6 @@ export const Structure = memo(({ departments, onOpen }: StructureProps) => {
     if (to.parent_id !== department.parent_id) return onOpen({ move: { department, to } });
     await call(moveDepartment, { id: department.id, ...to });
     toast('已调整顺序', 'success');
-    renew();
   };
   return (
     <div className="organisation">

@@ -1,19 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  allUserName,
-  departmentAll,
-  getUserFromStation,
-  oneDepartment,
-  pickPeople,
-  stationList,
-  twoDepartment,
-} from '@tongzhou/contract/areas/organisation/directory.ts';
 import { departmentTree } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import * as z from 'zod/mini';
-import { askAgain, asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { showFailures } from '#ui/show-failures.ts';
 
 const address = z.object({ department_id: z.optional(Id) });
 
@@ -23,23 +12,4 @@ export function useChosenDepartment(): [id: number | undefined, choose: (id: num
   return [department_id, (id) => change({ department_id: id })];
 }
 
-export const useDepartments = () => useQuery(asking(departmentTree, {}));
-
-/** After any change: names and places of departments and posts stand in many dropdowns. */
-export function useRenew(): () => void {
-  const client = useQueryClient();
-  return () =>
-    showFailures(
-      askAgain(
-        client,
-        departmentTree,
-        departmentAll,
-        oneDepartment,
-        twoDepartment,
-        stationList,
-        getUserFromStation,
-        pickPeople,
-        allUserName,
-      ),
-    );
-}
+export const useDepartments = () => useLoad(departmentTree, {});

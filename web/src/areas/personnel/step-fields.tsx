@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
-import type { StepFormProps } from '#areas/approval/public.ts';
 import '#areas/personnel/people/personnel.css';
+import type { StepFormProps } from '#platform/area.tsx';
 import { type Field, isWide, type Values } from '#ui/fields/field.ts';
 import { FieldControl } from '#ui/fields/field-control.tsx';
 import { submitted } from '#ui/fields/submitted.ts';

@@ -2,8 +2,8 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
-import { EntryStepForm } from '#areas/personnel/entry/entry-step-form.tsx';
-import { RegularStepForm } from '#areas/personnel/regular/regular-step-form.tsx';
+import EntryStepForm from '#areas/personnel/entry/entry-step-form.tsx';
+import RegularStepForm from '#areas/personnel/regular/regular-step-form.tsx';
 import { signedIn } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
 import { eachTestMounts, mount, settled, textOfPage, type } from '#ui/testing/mount.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { auditTemplateList } from '@tongzhou/contract/areas/approval/template.ts';
 import {
   createProjectType,
@@ -7,7 +6,7 @@ import {
   projectTypeKindNames,
 } from '@tongzhou/contract/areas/projects.ts';
 import type { ReactNode } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field, Option } from '#ui/fields/field.ts';
 
@@ -42,12 +41,11 @@ const fieldsWith = (templates: readonly Option[], loading: boolean): Field[] => 
 interface ProjectTypeDialogProps {
   /** Without one, a new one is made. */
   readonly type?: ProjectType | undefined;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function ProjectTypeDialog({ type, onDone, close }: ProjectTypeDialogProps): ReactNode {
-  const { data, isFetching } = useQuery(asking(auditTemplateList, { kind: 'project_establish' }));
+export function ProjectTypeDialog({ type, close }: ProjectTypeDialogProps): ReactNode {
+  const { data, isFetching } = useLoad(auditTemplateList, { kind: 'project_establish' });
   const enabled = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   // One that was switched off since is still the one chosen.
   const kept =
@@ -63,7 +61,6 @@ export function ProjectTypeDialog({ type, onDone, close }: ProjectTypeDialogProp
         fields={fields}
         initial={{ kind: 'client', client_acceptance: true, template_id: null }}
         doneText="新增成功"
-        onDone={onDone}
         close={close}
       />
     );
@@ -76,7 +73,6 @@ export function ProjectTypeDialog({ type, onDone, close }: ProjectTypeDialogProp
       fields={[...fields, { kind: 'switch', name: 'enabled', label: '启用', hint: '停用后不能再选，已有项目不受影响' }]}
       fixed={{ id: type.id }}
       initial={initial}
-      onDone={onDone}
       close={close}
     />
   );

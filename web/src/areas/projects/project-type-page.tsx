@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   deleteProjectType,
   type ProjectType,
   projectTypeKindNames,
-  projectTypeList,
   projectTypePage,
 } from '@tongzhou/contract/areas/projects.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ProjectTypeDialog } from '#areas/projects/project-type-dialog.tsx';
 import { Allowed } from '#platform/allowed.tsx';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -59,14 +56,10 @@ const tabs = [
 ] as const;
 
 export default function ProjectTypePage(): ReactNode {
-  const client = useQueryClient();
   const confirmDelete = useConfirmDelete();
   const { filters, change, list } = usePageQuery(projectTypePage, { keep: ['kind'] });
   const [open, setOpen] = useState<ProjectType | 'new'>();
-  const renew = () => showFailures(askAgain(client, projectTypePage, projectTypeList));
-  const remove = async ({ id }: ProjectType) => {
-    if (await confirmDelete(() => call(deleteProjectType, { id }))) renew();
-  };
+  const remove = ({ id }: ProjectType) => confirmDelete(() => call(deleteProjectType, { id }));
   const create = (
     <Allowed to="project-type.create">
       <Button type="primary" onClick={() => setOpen('new')}>
@@ -104,7 +97,7 @@ export default function ProjectTypePage(): ReactNode {
         </div>
       </section>
       {open !== undefined && (
-        <ProjectTypeDialog type={open === 'new' ? undefined : open} onDone={renew} close={() => setOpen(undefined)} />
+        <ProjectTypeDialog type={open === 'new' ? undefined : open} close={() => setOpen(undefined)} />
       )}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { salaryForm, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type SalaryField, salaryBases, salaryParts } from '@tongzhou/contract/rules/salary.ts';
@@ -9,7 +8,7 @@ import { amountField } from '#areas/salary/amount-field.tsx';
 import { firstAmounts, heldOn } from '#areas/salary/held-standard.ts';
 import { LiveTotal } from '#areas/salary/live-total.tsx';
 import '#areas/salary/salary.css';
-import { asking } from '#platform/ask.ts';
+import { useLoadOnce } from '#platform/load.ts';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
@@ -99,14 +98,11 @@ function Filling({ begin, again, onDone, close }: FillingProps): ReactNode {
 
 /** Changes what someone is paid, by approval: the new amounts beside those that hold. */
 export function SalaryDialog({ userId, again, onDone, close }: SalaryDialogProps): ReactNode {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...asking(salaryForm, { user_id: userId, ...(again !== undefined && { again }) }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
+  const { data, error, refetch } = useLoadOnce(salaryForm, {
+    user_id: userId,
+    ...(again !== undefined && { again }),
   });
-  if (data !== undefined && isFetchedAfterMount)
+  if (data !== undefined)
     return <Filling begin={data} {...(again !== undefined && { again })} onDone={onDone} close={close} />;
   return (
     <Modal open title="调薪" width={dialogWidth} onCancel={close} footer={null}>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { mySalary, salarySources, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { DetailSection } from '#ui/detail-page.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
@@ -54,7 +53,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 function Present(): ReactNode {
-  const { data, error, refetch } = useQuery(asking(mySalary, {}));
+  const { data, error, refetch } = useLoad(mySalary, {});
   if (data === undefined)
     return (
       <section className="panel panel-padded" aria-label="当前工资标准">

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type PersonSalary, personSalary, type SalaryStandard } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { originWords, StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { auditWords } from '#ui/approval/audit-status.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -50,13 +49,11 @@ function Loaded({ salary }: { salary: PersonSalary }): ReactNode {
 
 /** What a person is paid. Opening it is a look that the server writes down, so it is asked for once and not kept. */
 export function SalaryTab({ userId }: { userId: number }): ReactNode {
-  const { data, error, refetch } = useQuery({
-    ...asking(personSalary, { user_id: userId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const { data, error, refetch } = useLoad(
+    personSalary,
+    { user_id: userId },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
   if (data !== undefined) return <Loaded salary={data} />;
   return (
     <section className="panel panel-padded" aria-label="工资">

@@ -6,7 +6,7 @@ import { DetailSection } from '#ui/detail-page.tsx';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 
 /** Certificates and the like. What was submitted stays; files are added to it. */
-export function Attachments({ person, renew }: { person: Person; renew: () => void }): ReactNode {
+export function Attachments({ person }: { person: Person }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <DetailSection
@@ -19,7 +19,7 @@ export function Attachments({ person, renew }: { person: Person; renew: () => vo
         )
       }
     >
-      <RecordFiles person={person} label="附件" files={person.attachments} renew={renew} />
+      <RecordFiles person={person} label="附件" files={person.attachments} />
       {open && (
         <FieldDialog
           title="添加附件"
@@ -27,7 +27,6 @@ export function Attachments({ person, renew }: { person: Person; renew: () => vo
           fields={[{ name: 'attachment_ids', label: '附件', kind: 'file', required: true }]}
           initial={{ attachment_ids: [] }}
           fixed={{ user_id: person.id }}
-          onDone={renew}
           close={() => setOpen(false)}
         />
       )}

@@ -11,12 +11,11 @@ import '#areas/staff/staff.css';
 
 interface AvatarDialogProps {
   readonly avatar: OwnAvatar;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
 /** One's own picture, and who sees it. */
-export function AvatarDialog({ avatar, onDone, close }: AvatarDialogProps): ReactNode {
+export function AvatarDialog({ avatar, close }: AvatarDialogProps): ReactNode {
   useReturnFocus();
   const [isAll, setIsAll] = useState(avatar.isAll);
   const [images, setImages] = useState<readonly UploadedFile[]>([]);
@@ -27,7 +26,6 @@ export function AvatarDialog({ avatar, onDone, close }: AvatarDialogProps): Reac
     try {
       await call(editOwnInfo, { avatar: sentAvatar(isAll, ids) });
       toast('保存成功', 'success');
-      onDone();
       close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -19,11 +19,10 @@ const fields: readonly Field[] = [
 const lasts = ({ start_date, end_date }: Row): string =>
   `${dayOf(start_date)} 至 ${end_date === null ? '无固定期限' : dayOf(end_date)}`;
 
-export function ContractRecords({ person, renew }: RecordsProps): ReactNode {
+export function ContractRecords({ person }: RecordsProps): ReactNode {
   return (
     <PersonRecords
       person={person}
-      renew={renew}
       title="劳动合同"
       rows={person.contracts}
       editable={person.editable.includes('contracts')}
@@ -36,9 +35,7 @@ export function ContractRecords({ person, renew }: RecordsProps): ReactNode {
         <>
           <p className="records-title">{row.number}</p>
           <p className="sub-line">{[contractKindNames[row.kind], lasts(row)].join(' · ')}</p>
-          {row.files.length > 0 && (
-            <RecordFiles person={person} label={`${row.number} 的文件`} files={row.files} renew={renew} />
-          )}
+          {row.files.length > 0 && <RecordFiles person={person} label={`${row.number} 的文件`} files={row.files} />}
         </>
       )}
     />

@@ -23,11 +23,10 @@ interface EditPersonDialogProps {
   readonly person: Person;
   /** One's own data: name, mobile and what belongs to the post are not changed by oneself, not even in HR. */
   readonly own?: boolean;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function EditPersonDialog({ person, own = false, onDone, close }: EditPersonDialogProps): ReactNode {
+export function EditPersonDialog({ person, own = false, close }: EditPersonDialogProps): ReactNode {
   const all = own
     ? [...personalFields, ...ownFields]
     : [...nameFields, ...personalFields, managerField(person.id), ...serviceFields, workStartField, ...ownFields];
@@ -44,7 +43,6 @@ export function EditPersonDialog({ person, own = false, onDone, close }: EditPer
       initial={initial}
       fixed={own ? {} : { user_id: person.id }}
       toInput={(input) => changedValues(initial, input)}
-      onDone={onDone}
       close={close}
     />
   );

@@ -18,11 +18,10 @@ const fields: readonly Field[] = [
   { name: 'end_date', label: '结束日期', kind: 'date', hint: '在读可不填。' },
 ];
 
-export function EducationRecords({ person, renew }: RecordsProps): ReactNode {
+export function EducationRecords({ person }: RecordsProps): ReactNode {
   return (
     <PersonRecords
       person={person}
-      renew={renew}
       title="教育经历"
       rows={person.education}
       editable={person.editable.includes('education')}

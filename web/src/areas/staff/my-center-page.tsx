@@ -1,5 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { routes } from '@tongzhou/contract/routes.ts';
 import { Button, Skeleton } from 'antd';
@@ -12,17 +10,19 @@ import { ownAvatar } from '#areas/staff/own-avatar.ts';
 import { PersonFacts } from '#areas/staff/person-facts.tsx';
 import { PersonHead } from '#areas/staff/person-head.tsx';
 import { WorkRecords } from '#areas/staff/work-records.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
+import { useHasScreen } from '#platform/area.tsx';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 
 const own = '/staff/my_center/';
-const there = routes.filter(({ path, ready }) => ready === true && path.startsWith(own));
-/** One's other pages, as far as they are there; one below another is reached from it. */
-const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
 
+/** One's other pages, as far as they are there; one below another is reached from it. */
 function MyPages(): ReactNode {
+  const hasScreen = useHasScreen();
+  const there = routes.filter(({ path }) => path.startsWith(own) && hasScreen(path));
+  const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
   if (further.length === 0) return null;
   return (
     <nav className="panel my-pages" aria-label="我的">
@@ -36,9 +36,7 @@ function MyPages(): ReactNode {
 }
 
 function Mine({ person }: { person: Person }): ReactNode {
-  const client = useQueryClient();
   const [open, setOpen] = useState<'info' | 'avatar'>();
-  const renew = () => void askAgain(client, userDetail, myself);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -52,17 +50,17 @@ function Mine({ person }: { person: Person }): ReactNode {
       </PersonHead>
       <MyPages />
       <PersonFacts person={person} />
-      <EducationRecords person={person} renew={renew} />
-      <WorkRecords person={person} renew={renew} />
-      <Attachments person={person} renew={renew} />
-      {open === 'info' && <EditPersonDialog own person={person} onDone={renew} close={close} />}
-      {open === 'avatar' && <AvatarDialog avatar={ownAvatar(person.avatar)} onDone={renew} close={close} />}
+      <EducationRecords person={person} />
+      <WorkRecords person={person} />
+      <Attachments person={person} />
+      {open === 'info' && <EditPersonDialog own person={person} close={close} />}
+      {open === 'avatar' && <AvatarDialog avatar={ownAvatar(person.avatar)} close={close} />}
     </>
   );
 }
 
 export default function MyCenterPage(): ReactNode {
-  const { data, error, refetch } = useQuery(asking(userDetail, {}));
+  const { data, error, refetch } = useLoad(userDetail, {});
   return (
     <Page title="个人中心">
       {data !== undefined && <Mine person={data} />}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createPerson, givableGroups } from '@tongzhou/contract/areas/staff/people.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
@@ -10,13 +9,13 @@ import {
   serviceFields,
   workStartField,
 } from '#areas/staff/person-fields.ts';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 /** The groups that whoever is asking may put someone into. */
 export function useGroupField(): Field {
-  const { data, isPending } = useQuery({ ...asking(givableGroups, {}), staleTime: 60_000 });
+  const { data, isPending } = useLoad(givableGroups, {}, { staleTime: 60_000 });
   return {
     name: 'group_ids',
     label: '权限组',
@@ -29,12 +28,7 @@ export function useGroupField(): Field {
   };
 }
 
-interface NewPersonDialogProps {
-  readonly onDone: (person: { readonly id: number; readonly job_number: string }) => void;
-  readonly close: () => void;
-}
-
-export function NewPersonDialog({ onDone, close }: NewPersonDialogProps): ReactNode {
+export function NewPersonDialog({ close }: { close: () => void }): ReactNode {
   const groups = useGroupField();
   return (
     <FieldDialog
@@ -51,7 +45,6 @@ export function NewPersonDialog({ onDone, close }: NewPersonDialogProps): ReactN
       ]}
       initial={{ probation_months: 3, group_ids: [], entry_date: beginOf(today(Date.now())) }}
       doneText="新增成功"
-      onDone={onDone}
       close={close}
     />
   );

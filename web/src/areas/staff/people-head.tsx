@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { departmentAll, stationList } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { type EmploymentState, userCount, type userList } from '@tongzhou/contract/areas/staff/people.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Checkbox } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { DepartmentSelect } from '#ui/department-select.tsx';
 import type { Control } from '#ui/fields/field.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
@@ -51,12 +51,12 @@ function PostOf({ departmentId, control }: { departmentId: number | undefined; c
 }
 
 function useSearchFields({ department_id, station_id }: PeopleFilters): readonly SearchField[] {
-  const departments = useQuery({ ...asking(departmentAll, {}), staleTime: 60_000 });
-  const posts = useQuery({
-    ...asking(stationList, { department_id: department_id ?? 0 }),
-    enabled: department_id !== undefined && station_id !== undefined,
-    staleTime: 60_000,
-  });
+  const departments = useLoad(departmentAll, {}, { staleTime: 60_000 });
+  const posts = useLoad(
+    stationList,
+    { department_id: department_id ?? 0 },
+    { enabled: department_id !== undefined && station_id !== undefined, staleTime: 60_000 },
+  );
   const [chosen, setChosen] = useState(department_id);
   useEffect(() => setChosen(department_id), [department_id]);
   return [
@@ -107,7 +107,7 @@ interface PeopleHeadProps {
 
 export function PeopleHead({ filters, onChange, controls }: PeopleHeadProps): ReactNode {
   const { state, page: _page, page_size: _size, sort: _sort, order: _order, ...rest } = filters;
-  const { data: count } = useQuery({ ...asking(userCount, rest as CountFilters), placeholderData: keepPreviousData });
+  const { data: count } = useLoad(userCount, rest as CountFilters, { placeholderData: keepPreviousData });
   const fields = useSearchFields(filters);
   return (
     <ListHead<TabKey>

@@ -8,7 +8,6 @@ import type { Field, Values } from '#ui/fields/field.ts';
 
 export interface RecordsProps {
   readonly person: Person;
-  readonly renew: () => void;
 }
 
 interface PersonRecordsProps<Row, Save, Delete> extends RecordsProps {
@@ -27,7 +26,6 @@ interface PersonRecordsProps<Row, Save, Delete> extends RecordsProps {
 /** A person's records of one kind, each added, edited and deleted by itself. */
 export function PersonRecords<Row extends { readonly id: number }, Save extends Endpoint, Delete extends Endpoint>({
   person,
-  renew,
   title,
   rows,
   editable,
@@ -50,10 +48,7 @@ export function PersonRecords<Row extends { readonly id: number }, Save extends 
         show={show}
         onAdd={() => setOpen({ row: undefined })}
         onEdit={(row) => setOpen({ row })}
-        onDelete={async (row) => {
-          await call(remove, about(row) as SentOf<Delete>);
-          renew();
-        }}
+        onDelete={(row) => call(remove, about(row) as SentOf<Delete>)}
       />
       {open !== undefined && (
         <FieldDialog
@@ -62,7 +57,6 @@ export function PersonRecords<Row extends { readonly id: number }, Save extends 
           fields={fields}
           initial={begin(open.row)}
           fixed={about(open.row) as never}
-          onDone={renew}
           close={() => setOpen(undefined)}
         />
       )}

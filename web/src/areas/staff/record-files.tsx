@@ -9,16 +9,12 @@ interface RecordFilesProps {
   readonly person: Person;
   readonly label: string;
   readonly files: readonly UploadedFile[];
-  readonly renew: () => void;
 }
 
 /** Files of a person's record: deleting is for the two departments of the specification alone, and of those for HR. */
-export function RecordFiles({ person, label, files, renew }: RecordFilesProps): ReactNode {
+export function RecordFiles({ person, label, files }: RecordFilesProps): ReactNode {
   const { data: me } = useMyself();
-  const remove = async ({ id }: UploadedFile) => {
-    await call(deleteFile, { id });
-    renew();
-  };
+  const remove = ({ id }: UploadedFile) => call(deleteFile, { id });
   const mayDelete = me?.may_delete_files === true && person.actions.includes('edit');
   return <FileList label={label} files={files} mayDelete={mayDelete} onDelete={remove} />;
 }

@@ -12,11 +12,10 @@ const fields: readonly Field[] = [
   { name: 'description', label: '工作内容', kind: 'textarea', maxLength: 500 },
 ];
 
-export function WorkRecords({ person, renew }: RecordsProps): ReactNode {
+export function WorkRecords({ person }: RecordsProps): ReactNode {
   return (
     <PersonRecords
       person={person}
-      renew={renew}
       title="工作经历"
       rows={person.work}
       editable={person.editable.includes('work')}

@@ -1,7 +1,8 @@
-import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
+import { type Endpoint, type ReplyOf, type SentOf, topicsChanged } from '@tongzhou/contract/endpoint.ts';
 import { CallError, lostAnswer, reactTo, refusalOf } from '#platform/call.ts';
 import { type Answer, addressOf, headersOf, NoAnswer, readAnswer } from '#platform/http/exchange.ts';
 import { randomKey } from '#platform/http/submission-keys.ts';
+import { invalidate } from '#platform/invalidate.ts';
 import { freshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 
@@ -80,6 +81,7 @@ export async function upload<E extends Endpoint>(
     const answer = await send(endpoint.method, addressOf(endpoint, input as object), headers, file, options);
     if (answer.status !== 200) throw refusalOf(answer);
     keys.delete(file);
+    void invalidate(topicsChanged(endpoint));
     return answer.data as ReplyOf<E>;
   } catch (cause) {
     const error = cause instanceof CallError ? cause : lostAnswer(cause, true);

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { PathPreview, type PathPreviewProps } from '#ui/approval/path-preview.tsx';
 import { ApprovalSettings } from '#ui/approval-settings.tsx';
 import { stepsIn } from '#ui/approval-steps.ts';
@@ -28,7 +27,7 @@ export function ApprovalBlock({
   exclude,
 }: ApprovalBlockProps): ReactNode {
   const who = applicantId === undefined ? {} : { applicant_id: applicantId };
-  const first = useQuery({ ...asking(previewPath, { kind, ...who }), staleTime: 60_000 });
+  const first = useLoad(previewPath, { kind, ...who }, { staleTime: 60_000 });
   const template = first.data?.template ?? null;
   const begin = useRef(onChange);
   begin.current = onChange;

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ApproverStep, stepsProblem } from '@tongzhou/contract/areas/approval/step.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type CallError, call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import '#ui/approval/path.css';
 import { PathList } from '#ui/approval/path-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -62,9 +62,8 @@ export function PathPreview({
   );
   const input = JSON.parse(wanted) as Asked;
   // Nobody pressed anything: what fails is shown here and not as a toast.
-  const { data, error, isPlaceholderData, refetch } = useQuery<Previewed, CallError>({
-    queryKey: [previewPath.path, input],
-    queryFn: ({ signal }) => call(previewPath, input, { signal, quiet: true }),
+  const { data, error, isPlaceholderData, refetch } = useLoad(previewPath, input, {
+    quiet: true,
     placeholderData: keepPreviousData,
   });
   useEffect(() => {

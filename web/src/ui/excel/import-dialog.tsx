@@ -27,14 +27,13 @@ interface ImportDialogProps {
   /** 导入员工 */
   readonly title: string;
   readonly calls: ImportCalls;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
 const accept = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Choose a file, see what is wrong with it, then write it. Nothing is written before 全部导入 or 仅导入正确的行. */
-export function ImportDialog({ title, calls, onDone, close }: ImportDialogProps): ReactNode {
+export function ImportDialog({ title, calls, close }: ImportDialogProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState<'reading' | Mode>();
@@ -62,7 +61,6 @@ export function ImportDialog({ title, calls, onDone, close }: ImportDialogProps)
         typeof ImportResult
       >;
       toast(`已导入 ${result.written} 行`, 'success');
-      onDone();
       close();
     });
   const right = preview === undefined ? 0 : preview.total - preview.wrong;

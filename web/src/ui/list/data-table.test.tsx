@@ -17,6 +17,7 @@ const boats = endpoint({
   summary: '船',
   permission: 'signed-in',
   effect: 'read',
+  shows: ['boats'],
   input: 'query',
   schema: pageQuery(['name', 'length'], { keyword: z.optional(Keyword), state: z.optional(z.enum(['new', 'old'])) }),
   reply: pageOf(z.object({ id: z.int(), name: z.string(), length: z.number(), actions: z.array(z.string()) })),

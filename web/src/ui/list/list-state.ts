@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { asking } from '#platform/ask.ts';
 import type { CallError } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import type { PageSize } from '#ui/list/pager.tsx';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -62,7 +62,7 @@ export function useListState<E extends PageEndpoint>(
 ): ListState<RowOf<E>> {
   const paging = query as Paging;
   const input = { ...query, ...fixed } as SentOf<E>;
-  const list = useQuery({ ...asking(endpoint, input), placeholderData: keepPreviousData });
+  const list = useLoad(endpoint, input, { placeholderData: keepPreviousData });
   const data = list.data as { list: RowOf<E>[]; total: number; more?: boolean } | undefined;
   const page = paging.page ?? 1;
   const pageSize = paging.page_size ?? 10;

@@ -11,6 +11,8 @@ import { ConfigProvider } from 'antd';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { type Area, AreasProvider } from '#platform/area.tsx';
+import { followInvalidations } from '#platform/load.ts';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
@@ -19,6 +21,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 speakChinese({ jitless: true });
 
 let root: Root | undefined;
+let unfollow: (() => void) | undefined;
 
 /** In a file of tests: every test begins in a fresh browser, with someone signed in, and leaves nothing mounted. */
 export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): void {
@@ -33,8 +36,8 @@ export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): 
   });
 }
 
-/** Shows something as a screen is shown: with the router, the queries and the questions. Returns the router. */
-export async function mount(children: () => ReactNode, address = '/screen') {
+/** Shows something as a screen is shown: with the router, the queries, the questions and what areas contribute. */
+export async function mount(children: () => ReactNode, address = '/screen', areas: readonly Area[] = []) {
   const place = document.createElement('div');
   document.body.append(place);
   const base = createRootRoute();
@@ -47,15 +50,19 @@ export async function mount(children: () => ReactNode, address = '/screen') {
     stringifySearch: encodeQuery,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  unfollow?.();
+  unfollow = followInvalidations(client);
   root = createRoot(place);
   await act(async () => {
     await router.load();
     root?.render(
       <QueryClientProvider client={client}>
         <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-          <ConfirmProvider>
-            <RouterProvider router={router as never} />
-          </ConfirmProvider>
+          <AreasProvider areas={areas}>
+            <ConfirmProvider>
+              <RouterProvider router={router as never} />
+            </ConfirmProvider>
+          </AreasProvider>
         </ConfigProvider>
       </QueryClientProvider>,
     );

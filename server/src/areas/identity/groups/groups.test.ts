@@ -502,7 +502,9 @@ describe('seeing as another', () => {
       { id: first, name: await name(first), data_scope: '本人' },
       { id: second, name: await name(second), data_scope: '本部门' },
     ]);
-    expect(data.menu).toEqual([{ name: '首页', items: ['工作台', '消息'] }]);
+    expect(data.menu.map(({ menu_name, children }) => [menu_name, children.map((entry) => entry.menu_name)])).toEqual([
+      ['首页', ['工作台', '消息']],
+    ]);
     expect(data.permissions).toEqual([
       { id: 160, name: '工作台', groups: ['所有员工'], scope: '本人' },
       { id: 152, name: '消息', groups: [await name(first), await name(second)], scope: '本部门' },

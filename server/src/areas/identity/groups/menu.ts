@@ -16,10 +16,10 @@ const icons: Readonly<Record<string, string>> = {
   log: 'log',
 };
 
-/** The addresses that stand in the menu: built, not hidden, behind a menu entry. */
+/** The addresses that stand in the menu: not hidden, behind a menu entry. The web leaves out those it has no screen for. */
 const screens = new Map(
   routes
-    .filter((route) => route.ready === true && route.hidden !== true && route.menu !== undefined)
+    .filter((route) => route.hidden !== true && route.menu !== undefined)
     .map((route) => [permissionId(route.menu as never), route]),
 );
 

@@ -32,10 +32,7 @@ export async function viewAs(db: Db, person: PersonCore) {
   return {
     name: person.name,
     groups: groups.map((group) => ({ id: group.id, name: group.name, data_scope: scopeName(group, names) })),
-    menu: menuOf(grantedBy(groups)).map((entry) => ({
-      name: entry.menu_name,
-      items: entry.children.map((item) => item.menu_name),
-    })),
+    menu: menuOf(grantedBy(groups)),
     permissions,
   };
 }

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Delegation, delegations, endDelegation } from '@tongzhou/contract/areas/approval/delegation.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { NewDelegation, type Period } from '#areas/approval/delegation/new-delegation.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -58,18 +57,15 @@ interface DelegationDialogProps {
 /** Who decides in my place, and for whom I do. */
 export function DelegationDialog({ period, close }: DelegationDialogProps): ReactNode {
   useReturnFocus();
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [writing, setWriting] = useState(period !== undefined);
-  const { data, error, refetch } = useQuery({ ...asking(delegations, {}), staleTime: 0 });
-  const renew = () => showFailures(askAgain(client, delegations));
+  const { data, error, refetch } = useLoad(delegations, {}, { staleTime: 0 });
 
   const end = async ({ id, stand_in_name }: Delegation) => {
     const content = `结束后，新的审批不再转给${stand_in_name}；${stand_in_name}已作出的处理不变。`;
     if (!(await confirm({ title: '结束代理', content, okText: '结束', danger: true }))) return;
     await call(endDelegation, { id });
     toast('代理已结束', 'success');
-    renew();
   };
   const content = () => {
     if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
@@ -113,7 +109,7 @@ export function DelegationDialog({ period, close }: DelegationDialogProps): Reac
       ]}
     >
       {content()}
-      {writing && <NewDelegation period={period} onDone={renew} close={() => setWriting(false)} />}
+      {writing && <NewDelegation period={period} close={() => setWriting(false)} />}
     </Modal>
   );
 }

@@ -49,11 +49,10 @@ export function periodIn(text: unknown): Period | undefined {
 
 interface NewDelegationProps {
   readonly period: Period | undefined;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function NewDelegation({ period, onDone, close }: NewDelegationProps): ReactNode {
+export function NewDelegation({ period, close }: NewDelegationProps): ReactNode {
   const now = today(Date.now());
   const [from, to] = period ?? [now, now];
   return (
@@ -64,7 +63,6 @@ export function NewDelegation({ period, onDone, close }: NewDelegationProps): Re
       initial={{ start_date: beginOf(from < now ? now : from), end_date: beginOf(to), scope: 'all' }}
       toInput={({ scope, kinds, ...rest }) => ({ ...rest, kinds: scope === 'some' ? kinds : null })}
       doneText="代理已设置"
-      onDone={onDone}
       close={close}
     />
   );

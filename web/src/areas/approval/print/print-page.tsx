@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { printApproval } from '@tongzhou/contract/areas/approval/request.ts';
 import { Button, Skeleton } from 'antd';
@@ -6,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Paper } from '#areas/approval/print/paper.tsx';
 import '#areas/approval/print/print.css';
-import { asking } from '#platform/ask.ts';
+import { useLoadOnce } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
@@ -26,11 +25,7 @@ function useAlone(): void {
 export function PrintPage({ id, address }: { id: number; address: string }): ReactNode {
   const router = useRouter();
   const offered = useRef(false);
-  const { data, error, refetch } = useQuery({
-    ...asking(printApproval, { id }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useLoadOnce(printApproval, { id });
   useTitle(data === undefined ? '打印' : `${data.detail.number} ${data.detail.title}`);
   useAlone();
   useEffect(() => {

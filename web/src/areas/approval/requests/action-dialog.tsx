@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { actOnApproval, comment, reverseApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { type ApprovalDetail, type ApprovalRow, approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { Alert } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, Skeleton } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type DialogAction, planOf } from '#areas/approval/requests/action-plans.tsx';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
-import { asking } from '#platform/ask.ts';
+import { useStepForm } from '#platform/area.tsx';
 import type { CallError } from '#platform/call.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
+import { queryOf } from '#platform/load.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { showFailures } from '#ui/show-failures.ts';
@@ -19,7 +18,6 @@ interface ActionDialogProps {
   /** The viewer's own place as it stood before their eyes when they pressed: a step that moved meanwhile is refused. */
   readonly seen: Seen;
   readonly action: DialogAction;
-  readonly stepForms?: StepForms | undefined;
   readonly close: () => void;
 }
 
@@ -48,7 +46,7 @@ function Refused({ error, gone }: { error: CallError; gone: boolean }): ReactNod
 }
 
 /** One deed about a request: opinion, people, files, and for some steps what the approver fills in. */
-export function ActionDialog({ detail, seen, action, stepForms = {}, close }: ActionDialogProps): ReactNode {
+export function ActionDialog({ detail, seen, action, close }: ActionDialogProps): ReactNode {
   const client = useQueryClient();
   const [aim, setAim] = useState(seen);
   const [refusal, setRefusal] = useState<CallError>();
@@ -58,11 +56,10 @@ export function ActionDialog({ detail, seen, action, stepForms = {}, close }: Ac
   const refused = async (error: CallError) => {
     setRefusal(error);
     if (error.status !== 409) return;
-    await renewApprovals(client);
-    const fresh = await client.fetchQuery({ ...asking(approvalDetail, { id }), staleTime: 10_000 });
+    const fresh = await client.fetchQuery({ ...queryOf(approvalDetail, { id }), staleTime: 10_000 });
     if (fresh.actions.includes(action)) setAim(fresh.audit_info);
   };
-  const StepForm = action === 'pass' && step_form !== null ? stepForms[step_form] : undefined;
+  const StepForm = useStepForm(action === 'pass' ? step_form : null);
   const stepFields: readonly Field[] =
     StepForm === undefined
       ? []
@@ -74,12 +71,14 @@ export function ActionDialog({ detail, seen, action, stepForms = {}, close }: Ac
             saysErrors: true,
             wide: true,
             render: ({ value, onChange }) => (
-              <StepForm
-                detail={detail}
-                value={(value ?? {}) as Record<string, unknown>}
-                onChange={(next) => onChange?.(next)}
-                errors={errorsInside(refusal?.fields ?? {})}
-              />
+              <Suspense fallback={<Skeleton active title={false} />}>
+                <StepForm
+                  detail={detail}
+                  value={(value ?? {}) as Record<string, unknown>}
+                  onChange={(next) => onChange?.(next)}
+                  errors={errorsInside(refusal?.fields ?? {})}
+                />
+              </Suspense>
             ),
           },
         ];
@@ -117,7 +116,6 @@ export function ActionDialog({ detail, seen, action, stepForms = {}, close }: Ac
           )}
         </>
       }
-      onDone={() => showFailures(renewApprovals(client))}
       onRefused={(error) => showFailures(refused(error))}
       close={close}
     />

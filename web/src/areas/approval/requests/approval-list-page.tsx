@@ -8,7 +8,6 @@ import { PrintPage } from '#areas/approval/print/print-page.tsx';
 import { RequestList } from '#areas/approval/requests/request-list.tsx';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { pathOf } from '#areas/approval/requests/request-words.ts';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
 import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { usePhone } from '#ui/use-phone.ts';
@@ -28,14 +27,8 @@ function useOpenedHere(id: number | undefined): { readonly current: boolean } {
   return here;
 }
 
-interface ApprovalListPageProps {
-  readonly list: ApprovalList;
-  /** The forms approvers of this list fill in, from the areas that ask for them. */
-  readonly stepForms?: StepForms;
-}
-
 /** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper; `?delegate=` who stands in. */
-export function ApprovalListPage({ list, stepForms }: ApprovalListPageProps): ReactNode {
+export function ApprovalListPage({ list }: { list: ApprovalList }): ReactNode {
   const phone = usePhone();
   const router = useRouter();
   const navigate = useNavigate();
@@ -54,21 +47,11 @@ export function ApprovalListPage({ list, stepForms }: ApprovalListPageProps): Re
   return (
     <>
       {(id === undefined || !phone) && (
-        <RequestList
-          list={list}
-          stepForms={stepForms}
-          addressOf={(row) => `${pathOf(list)}${encodeQuery({ ...filters, id: row.id })}`}
-        />
+        <RequestList list={list} addressOf={(row) => `${pathOf(list)}${encodeQuery({ ...filters, id: row.id })}`} />
       )}
       {delegate !== undefined && <DelegationDialog period={periodIn(delegate)} close={toList} />}
       {id !== undefined && (
-        <RequestView
-          key={id}
-          id={id}
-          stepForms={stepForms}
-          onNext={next === undefined ? undefined : toNext}
-          close={close}
-        />
+        <RequestView key={id} id={id} onNext={next === undefined ? undefined : toNext} close={close} />
       )}
     </>
   );

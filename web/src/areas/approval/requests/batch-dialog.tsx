@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { passSeveral } from '@tongzhou/contract/areas/approval/act.ts';
 import type { ApprovalRow } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
@@ -6,7 +5,6 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { OpinionField } from '#areas/approval/requests/opinion-field.tsx';
 import { call } from '#platform/call.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
 import { showFailures } from '#ui/show-failures.ts';
 import { Status } from '#ui/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -26,7 +24,6 @@ function Outcome({ problem }: { problem: string | null }): ReactNode {
 /** Passes several at once; each is judged on its own, and what came of each is listed. */
 export function BatchDialog({ rows, onDone, close }: BatchDialogProps): ReactNode {
   useReturnFocus();
-  const client = useQueryClient();
   // What was chosen leaves the list once it is passed.
   const [chosen] = useState(rows);
   const [opinion, setOpinion] = useState('');
@@ -43,7 +40,6 @@ export function BatchDialog({ rows, onDone, close }: BatchDialogProps): ReactNod
       }));
       setResults(await call(passSeveral, { items, opinion }));
       onDone();
-      await renewApprovals(client);
     } finally {
       setBusy(false);
     }

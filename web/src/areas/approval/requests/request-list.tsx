@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type ApprovalList,
   type ApprovalRow,
@@ -19,9 +18,8 @@ import { CheckPrintDialog } from '#areas/approval/print/check-print-dialog.tsx';
 import { approvalColumns } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
 import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
@@ -66,18 +64,17 @@ function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): Sea
 
 interface RequestListProps {
   readonly list: ApprovalList;
-  readonly stepForms: StepForms | undefined;
   readonly addressOf: (row: ApprovalRow) => string;
 }
 
 type Dialog = 'delegation' | 'check-print' | 'batch';
 
 /** The rows that concern the viewer, by what they have to do with them. */
-export function RequestList({ list: name, stepForms, addressOf }: RequestListProps): ReactNode {
+export function RequestList({ list: name, addressOf }: RequestListProps): ReactNode {
   const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
   const { filters, change, list } = usePageQuery(approvalPage, { fixed: { list: name, tab }, keep: ['list', 'tab'] });
-  const { data: count } = useQuery(asking(approvalCount, { list: name }));
-  const { start, dialog } = useRowDeeds(stepForms);
+  const { data: count } = useLoad(approvalCount, { list: name });
+  const { start, dialog } = useRowDeeds();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Dialog>();
   const close = () => setOpen(undefined);

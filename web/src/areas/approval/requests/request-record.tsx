@@ -1,5 +1,7 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import type { ReactNode } from 'react';
+import { Skeleton } from 'antd';
+import { type ReactNode, Suspense } from 'react';
+import { useRecordView } from '#platform/area.tsx';
 import { DetailSection, type Fact } from '#ui/detail-page.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
@@ -28,6 +30,7 @@ function Changes({ changes }: { changes: ApprovalDetail['changes'] }): ReactNode
 /** What is asked for, as it was sent in the round that is shown. */
 export function RequestRecord({ detail }: { detail: ApprovalDetail }): ReactNode {
   const { form, changes, sections, files } = detail;
+  const RecordView = useRecordView(detail.kind);
   return (
     <div className="request-record">
       {changes.length > 0 && (
@@ -39,6 +42,11 @@ export function RequestRecord({ detail }: { detail: ApprovalDetail }): ReactNode
       {sections.map(({ title, rows }) => (
         <DetailSection key={title} title={title} facts={factsOf(rows)} />
       ))}
+      {RecordView !== undefined && (
+        <Suspense fallback={<Skeleton active />}>
+          <RecordView detail={detail} />
+        </Suspense>
+      )}
       {files.length > 0 && (
         <DetailSection title="附件">
           <FileList files={files} />

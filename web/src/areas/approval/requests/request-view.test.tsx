@@ -1,12 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
-import type { StepFormProps, StepForms } from '#areas/approval/requests/step-form.ts';
 import { aDetail, aStep } from '#areas/approval/testing/requests.ts';
+import type { Area, StepFormProps } from '#platform/area.tsx';
+import { invalidate } from '#platform/invalidate.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -20,8 +19,8 @@ const answer = (detail: (sent: Sent) => Partial<ApprovalDetail>, deed: Reply | (
     return typeof deed === 'function' ? deed() : deed;
   });
 
-const show = async (stepForms?: StepForms) => {
-  await mount(() => <RequestView id={7} stepForms={stepForms} close={() => {}} />);
+const show = async (stepForms: Area['stepForms'] = {}) => {
+  await mount(() => <RequestView id={7} close={() => {}} />, '/screen', [{ stepForms }]);
   await settled(() => expect(textOfPage()).toContain('家中有事'));
 };
 
@@ -51,6 +50,17 @@ test('passing names the step that was seen; a phrase is one tap', async () => {
     opinion: '情况属实，同意',
     file_ids: [],
   });
+});
+
+test('a record is shown by the view its area contributes for the kind', async () => {
+  answer(() => ({}));
+  const areas: Area[] = [
+    { recordViews: { salary_change: () => '金额' } },
+    { recordViews: { leave: ({ detail }) => `第 ${detail.record_id} 号记录的明细` } },
+  ];
+  await mount(() => <RequestView id={7} close={() => {}} />, '/screen', areas);
+  await settled(() => expect(textOfPage()).toContain(`第 ${aDetail().record_id} 号记录的明细`));
+  expect(textOfPage()).not.toContain('金额');
 });
 
 test('a rejection needs its reason', async () => {
@@ -91,16 +101,12 @@ test('a stale tab: the words, the fresh content, what was typed, and the next tr
 
 test('a step that moved while the dialog stood open is not the one that was seen', async () => {
   let asked = 0;
-  let client: QueryClient | undefined;
   const sent = answer(() => ({ audit_info: { status: 0, step: 1, activation: ++asked } }));
-  await mount(() => {
-    client = useQueryClient();
-    return <RequestView id={7} close={() => {}} />;
-  });
+  await mount(() => <RequestView id={7} close={() => {}} />);
   await settled(() => expect(textOfPage()).toContain('家中有事'));
   await press('同意');
   await settled(() => expect(dialog().textContent).toContain('审批意见'));
-  await act(async () => client && renewApprovals(client));
+  await act(async () => invalidate(['approval']));
   await settled(() => expect(asked).toBe(2));
   await confirm();
   await settled(() => expect(writes(sent)).toHaveLength(1));

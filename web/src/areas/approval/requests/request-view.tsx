@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -7,10 +6,9 @@ import { RequestFacts, RoundChoice } from '#areas/approval/requests/request-head
 import { RequestPath } from '#areas/approval/requests/request-path.tsx';
 import { RequestRecord } from '#areas/approval/requests/request-record.tsx';
 import { RequestTrail } from '#areas/approval/requests/request-trail.tsx';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
 import { useRequestDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
-import { asking } from '#platform/ask.ts';
 import { CallError } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,7 +19,6 @@ import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 interface RequestViewProps {
   readonly id: number;
-  readonly stepForms?: StepForms | undefined;
   /** To another one that waits for the viewer, if there is one. */
   readonly onNext?: (() => void) | undefined;
   readonly close: () => void;
@@ -36,13 +33,13 @@ function NotShown({ error, retry }: { error: unknown; retry: () => void }): Reac
 }
 
 /** A request with its record, its path and its trail: a drawer beside the list, a page on a phone. */
-export function RequestView({ id, stepForms, onNext, close }: RequestViewProps): ReactNode {
+export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode {
   useReturnFocus();
   const phone = usePhone();
   const [round, setRound] = useState<number>();
-  const current = useQuery({ ...asking(approvalDetail, { id }), staleTime: 0 });
-  const older = useQuery({ ...asking(approvalDetail, { id, round: round ?? 1 }), enabled: round !== undefined });
-  const { start, dialog } = useRequestDeeds(current.data, stepForms);
+  const current = useLoad(approvalDetail, { id }, { staleTime: 0 });
+  const older = useLoad(approvalDetail, { id, round: round ?? 1 }, { enabled: round !== undefined });
+  const { start, dialog } = useRequestDeeds(current.data);
   const shown = round === undefined ? current.data : older.data;
   const error = current.error ?? (round === undefined ? null : older.error);
   const retry = () => void (round === undefined ? current : older).refetch();

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { urge } from '@tongzhou/contract/areas/approval/act.ts';
 import {
@@ -11,12 +10,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '#areas/approval/requests/action-dialog.tsx';
 import type { DialogAction } from '#areas/approval/requests/action-plans.tsx';
 import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
-import type { StepForms } from '#areas/approval/requests/step-form.ts';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { safeAddress } from '#platform/session/leave.ts';
 import { toast } from '#platform/toast.ts';
-import { renewApprovals } from '#ui/approval/renew-approvals.ts';
 import { showFailures } from '#ui/show-failures.ts';
 
 interface Deeds<Subject> {
@@ -31,15 +28,13 @@ interface Open<Subject> {
 }
 
 /** What the bar of a request does. */
-export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: StepForms | undefined) {
-  const client = useQueryClient();
+export function useRequestDeeds(detail: ApprovalDetail | undefined) {
   const router = useRouter();
   const [open, setOpen] = useState<Open<ApprovalDetail>>();
 
   const tell = async ({ id }: ApprovalDetail) => {
     const { told } = await call(urge, { id });
     toast(`已催办 ${told} 人`, 'success');
-    await renewApprovals(client);
   };
   const go = (address: string | undefined) => {
     if (address !== undefined) router.history.push(address);
@@ -56,7 +51,6 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: S
       detail={detail ?? open.subject}
       seen={open.subject.audit_info}
       action={open.action}
-      stepForms={stepForms}
       close={() => setOpen(undefined)}
     />
   );
@@ -64,13 +58,12 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined, stepForms: S
 }
 
 interface RowDialogProps extends Open<ApprovalRow> {
-  readonly stepForms: StepForms | undefined;
   readonly close: () => void;
 }
 
 /** A row knows less than the dialog needs; its step is still the one the person saw in the list. */
-function RowDialog({ action, subject, stepForms, close }: RowDialogProps): ReactNode {
-  const { data, error } = useQuery(asking(approvalDetail, { id: subject.id }));
+function RowDialog({ action, subject, close }: RowDialogProps): ReactNode {
+  const { data, error } = useLoad(approvalDetail, { id: subject.id });
   const giveUp = useRef(close);
   giveUp.current = close;
   // The person has been told; pressing again asks again.
@@ -78,15 +71,13 @@ function RowDialog({ action, subject, stepForms, close }: RowDialogProps): React
     if (error !== null) giveUp.current();
   }, [error]);
   if (data === undefined) return null;
-  return <ActionDialog detail={data} seen={subject.audit_info} action={action} stepForms={stepForms} close={close} />;
+  return <ActionDialog detail={data} seen={subject.audit_info} action={action} close={close} />;
 }
 
 /** Deciding from the list. */
-export function useRowDeeds(stepForms: StepForms | undefined) {
+export function useRowDeeds() {
   const [open, setOpen] = useState<Open<ApprovalRow>>();
   const start = (action: DialogAction, subject: ApprovalRow) => setOpen({ action, subject });
-  const dialog = open !== undefined && (
-    <RowDialog key={open.subject.id} {...open} stepForms={stepForms} close={() => setOpen(undefined)} />
-  );
+  const dialog = open !== undefined && <RowDialog key={open.subject.id} {...open} close={() => setOpen(undefined)} />;
   return { start, dialog };
 }

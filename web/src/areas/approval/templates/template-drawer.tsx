@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { auditTemplate } from '@tongzhou/contract/areas/approval/template.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type EditedTemplate, TemplateEditor } from '#areas/approval/templates/template-editor.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad, useLoadOnce } from '#platform/load.ts';
 import { addStep, stepsIn } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
@@ -23,12 +22,8 @@ interface StoredProps {
 function StoredTemplate({ opened, close }: StoredProps): ReactNode {
   const [version, setVersion] = useState<number>();
   const [restored, setRestored] = useState(false);
-  // Always anew: what was read before may have been changed by someone else.
-  const newest = useQuery({ ...asking(auditTemplate, { id: opened.id }), staleTime: 0, gcTime: 0 });
-  const older = useQuery({
-    ...asking(auditTemplate, { id: opened.id, version: version ?? 1 }),
-    enabled: version !== undefined,
-  });
+  const newest = useLoadOnce(auditTemplate, { id: opened.id });
+  const older = useLoad(auditTemplate, { id: opened.id, version: version ?? 1 }, { enabled: version !== undefined });
   const current = newest.data;
   const shown = version === undefined ? current : older.data;
   const error = newest.error ?? (version === undefined ? null : older.error);

@@ -1,13 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import {
   type ApprovalKindName,
   approvalKindNames,
   approvalKinds,
-  auditTemplate,
-  auditTemplateList,
-  auditTemplatePage,
   createTemplate,
   editTemplate,
   TemplateDraft,
@@ -20,8 +16,8 @@ import * as z from 'zod/mini';
 import { TemplateDryRun } from '#areas/approval/templates/template-dry-run.tsx';
 import { TemplateStep } from '#areas/approval/templates/template-step.tsx';
 import { moved } from '#areas/approval/templates/template-steps.ts';
-import { askAgain, asking } from '#platform/ask.ts';
 import { CallError, call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { addStep, changeStep, removeStep, setApproves } from '#ui/approval-steps.ts';
 import { useConfirm } from '#ui/confirm.tsx';
@@ -55,13 +51,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Mounted anew for each template and version. */
 export function TemplateEditor(props: TemplateEditorProps): ReactNode {
   const { title, initial, edits, readOnly, locked, head, close } = props;
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const rows = useRowKeys(draft.steps.length);
-  const { data: choices } = useQuery(asking(templateChoices, {}));
+  const { data: choices } = useLoad(templateChoices, {});
   const guard = useUnsavedGuard(!readOnly && !same(draft, initial));
   useReturnFocus();
 
@@ -91,7 +86,6 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
     guard.release();
     toast('保存成功', 'success');
     close();
-    await askAgain(client, auditTemplatePage, auditTemplateList, auditTemplate);
   };
   const save = async () => {
     setBusy(true);

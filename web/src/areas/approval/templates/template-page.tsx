@@ -1,9 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   approvalKindNames,
   approvalKinds,
-  auditTemplateList,
   auditTemplatePage,
   deleteTemplate,
   setTemplateLock,
@@ -15,7 +13,6 @@ import { type ReactNode, useState } from 'react';
 import { type Opened, TemplateDrawer } from '#areas/approval/templates/template-drawer.tsx';
 import '#areas/approval/templates/templates.css';
 import '#ui/approval-settings.css';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm, useConfirmDelete } from '#ui/confirm.tsx';
@@ -37,12 +34,10 @@ const kinds = approvalKindNames.map((kind) => ({ value: kind, label: approvalKin
 type TabKey = 'all' | 'enabled' | 'disabled';
 
 export default function TemplatePage(): ReactNode {
-  const client = useQueryClient();
   const confirm = useConfirm();
   const confirmDelete = useConfirmDelete();
   const [opened, setOpened] = useState<Opened>();
   const { filters, change, list } = usePageQuery(auditTemplatePage, { keep: ['state'] });
-  const renew = () => askAgain(client, auditTemplatePage, auditTemplateList);
 
   const setState = async ({ id, name }: Template, state: 'enabled' | 'disabled') => {
     if (
@@ -52,7 +47,6 @@ export default function TemplatePage(): ReactNode {
       return;
     await call(setTemplateState, { id, state });
     toast(state === 'enabled' ? '已启用' : '已停用', 'success');
-    await renew();
   };
   const setLock = async ({ id, name }: Template, locked: boolean) => {
     const content = locked
@@ -61,11 +55,8 @@ export default function TemplatePage(): ReactNode {
     if (!(await confirm({ title: '提示', content, okText: locked ? '锁定' : '解除锁定' }))) return;
     await call(setTemplateLock, { id, locked });
     toast(locked ? '已锁定' : '已解除锁定', 'success');
-    await renew();
   };
-  const remove = async ({ id }: Template) => {
-    if (await confirmDelete(() => call(deleteTemplate, { id }))) await renew();
-  };
+  const remove = ({ id }: Template) => confirmDelete(() => call(deleteTemplate, { id }));
   const open = (row: Template) => setOpened({ kind: row.actions.includes('edit') ? 'edit' : 'view', id: row.id });
 
   const columns: readonly Column<Template>[] = [

@@ -7,7 +7,7 @@ import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.t
 import { EnableSecondFactor } from '#areas/identity/account/enable-second-factor.tsx';
 import '#areas/identity/account/identity.css';
 import { RecoveryCodes } from '#areas/identity/account/recovery-codes.tsx';
-import { renewGrants, useMyself } from '#areas/identity/use-identity.ts';
+import { useMyself } from '#areas/identity/use-identity.ts';
 import { call } from '#platform/call.ts';
 import { signOutEverywhere } from '#platform/session/sign-out.ts';
 import { toast } from '#platform/toast.ts';
@@ -51,15 +51,15 @@ export default function SecondFactorDialog({ forced, close }: IdentityDialogProp
   const { data } = useMyself();
   const [codes, setCodes] = useState<readonly string[]>();
 
-  const renewAndClose = () => {
+  const leave = () => {
     close();
-    // A forced dialog held everything back: what was refused is asked again as well.
-    void (forced ? client.invalidateQueries() : renewGrants(client));
+    // A forced dialog held everything back: what was refused is loaded again.
+    if (forced) void client.invalidateQueries();
   };
   const body = () => {
-    if (codes !== undefined) return <RecoveryCodes codes={codes} done={renewAndClose} />;
+    if (codes !== undefined) return <RecoveryCodes codes={codes} done={leave} />;
     if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-    return data.second_factor ? <Disable done={renewAndClose} /> : <EnableSecondFactor enabled={setCodes} />;
+    return data.second_factor ? <Disable done={leave} /> : <EnableSecondFactor enabled={setCodes} />;
   };
   return (
     <Modal

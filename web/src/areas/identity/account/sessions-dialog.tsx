@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endMySession, mySessions, type SessionRow } from '@tongzhou/contract/areas/identity/account.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.ts';
 import '#areas/identity/account/identity.css';
-import { askAgain, asking } from '#platform/ask.ts';
 import { CallError, call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 function Device({ row }: { row: SessionRow }): ReactNode {
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const end = async () => {
@@ -22,7 +20,6 @@ function Device({ row }: { row: SessionRow }): ReactNode {
     try {
       await call(endMySession, { id: row.id });
       toast('已下线', 'success');
-      await askAgain(client, mySessions);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -50,7 +47,7 @@ function Device({ row }: { row: SessionRow }): ReactNode {
 }
 
 export default function SessionsDialog({ close }: IdentityDialogProps): ReactNode {
-  const { data, error, refetch } = useQuery(asking(mySessions, {}));
+  const { data, error, refetch } = useLoad(mySessions, {});
   return (
     <Modal open title="登录设备" width={560} onCancel={close} footer={<Button onClick={close}>关闭</Button>}>
       {data === undefined && error === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
 import { Alert, Button, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -13,10 +12,11 @@ export function ExplainDialog({ close }: { close: () => void }): ReactNode {
   const [seen, setSeen] = useState<number | null>(null);
   useReturnFocus();
   const complete = viewer !== null && seen !== null;
-  const { data, error, refetch } = useQuery({
-    ...asking(explain, { user_id: viewer ?? 0, kind: 'user', id: seen ?? 0 }),
-    enabled: complete,
-  });
+  const { data, error, refetch } = useLoad(
+    explain,
+    { user_id: viewer ?? 0, kind: 'user', id: seen ?? 0 },
+    { enabled: complete },
+  );
   return (
     <Modal open title="为什么能看到" width={560} onCancel={close} footer={<Button onClick={close}>关闭</Button>}>
       <Form layout="vertical">

@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { editGroup, previewGroup } from '@tongzhou/contract/areas/identity/groups.ts';
 import {
   dataScopeNames,
   dataScopes,
   jurisdictionAll,
   type RoleGroup,
-  roleGroups,
 } from '@tongzhou/contract/areas/identity/permission.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Button, Form, Input, Select, Skeleton, Switch } from 'antd';
@@ -15,8 +13,8 @@ import { GroupPreview } from '#areas/identity/groups/group-preview.tsx';
 import { PermissionTree } from '#areas/identity/groups/permission-tree.tsx';
 import { useMyself } from '#areas/identity/use-identity.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
 import { CallError, call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { DepartmentsSelect } from '#ui/department-select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -31,14 +29,9 @@ function readOnlyWords(group: RoleGroup, mayEdit: boolean): string {
 
 /** Mounted anew for each group. */
 export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
-  const client = useQueryClient();
   const allowed = useAllowed();
   const { data: myself } = useMyself();
-  const {
-    data: rows,
-    error,
-    refetch,
-  } = useQuery({ ...asking(jurisdictionAll, {}), staleTime: Number.POSITIVE_INFINITY });
+  const { data: rows, error, refetch } = useLoad(jurisdictionAll, {}, { staleTime: Number.POSITIVE_INFINITY });
   /** As it was when the editing began. */
   const [base, setBase] = useState(group);
   const [draft, setDraft] = useState<GroupChanges>(changesOf(group));
@@ -69,11 +62,8 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setErrors(failure.fields);
-      // Someone else may have saved: their content is shown beside what was edited here.
-      if (failure.status === 409) {
-        setPreview(undefined);
-        await askAgain(client, roleGroups);
-      }
+      // Someone else may have saved: their content is loaded and shown beside what was edited here.
+      if (failure.status === 409) setPreview(undefined);
     } finally {
       setBusy(false);
     }
@@ -86,9 +76,8 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
   };
   const save = () =>
     attempt(async () => {
-      await call(editGroup, toSend(base, draft));
+      await call(editGroup, toSend(base, draft), { waitForReload: true });
       guard.release();
-      await askAgain(client, roleGroups);
       setPreview(undefined);
       toast('保存成功', 'success');
     });

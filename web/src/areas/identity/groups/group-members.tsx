@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { endSessionsOf } from '@tongzhou/contract/areas/identity/account.ts';
 import { changeMembers, groupMembers } from '@tongzhou/contract/areas/identity/groups.ts';
-import { type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
+import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMyself } from '#areas/identity/use-identity.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
@@ -35,7 +33,6 @@ interface GroupMembersProps {
 }
 
 export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode {
-  const client = useQueryClient();
   const confirm = useConfirm();
   const allowed = useAllowed();
   const [joining, setJoining] = useState<readonly number[]>([]);
@@ -50,7 +47,6 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
       const { added, removed } = await call(changeMembers, { group_id: group.id, add: [...add], remove: [...remove] });
       toast(add.length > 0 ? `已加入 ${added} 人` : `已移出 ${removed} 人`, 'success');
       setJoining([]);
-      await askAgain(client, groupMembers, roleGroups);
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createGroup } from '@tongzhou/contract/areas/identity/groups.ts';
-import { type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
+import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts';
 import { basePermission } from '@tongzhou/contract/permissions.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import type { ReactNode } from 'react';
-import { askAgain } from '#platform/ask.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 
 interface NewGroupDialogProps {
@@ -24,7 +22,6 @@ const nothing = {
 
 /** A name, and perhaps another group to begin with; the rest is ticked afterwards. */
 export function NewGroupDialog({ groups, copyOf, onMade, close }: NewGroupDialogProps): ReactNode {
-  const client = useQueryClient();
   const models = groups.filter(({ wildcard }) => !wildcard);
   const copied = models.find(({ id }) => id === copyOf);
   return (
@@ -59,7 +56,8 @@ export function NewGroupDialog({ groups, copyOf, onMade, close }: NewGroupDialog
         };
       }}
       doneText="新增成功"
-      onDone={({ id }) => void askAgain(client, roleGroups).then(() => onMade(id))}
+      waitForReload
+      onDone={({ id }) => onMade(id)}
       close={close}
     />
   );

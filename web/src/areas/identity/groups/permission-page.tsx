@@ -1,5 +1,4 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteGroup } from '@tongzhou/contract/areas/identity/groups.ts';
 import { dataScopeNames, type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
@@ -14,8 +13,8 @@ import '#areas/identity/groups/permission.css';
 import { RemoveDemoButton } from '#areas/identity/groups/remove-demo.tsx';
 import { ViewAsDialog } from '#areas/identity/groups/view-as-dialog.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
@@ -71,19 +70,17 @@ function GroupChoice({ groups, chosen, onChoose }: GroupChoiceProps): ReactNode 
 }
 
 export default function PermissionPage(): ReactNode {
-  const client = useQueryClient();
   const allowed = useAllowed();
   const confirmDelete = useConfirmDelete();
   const [address, change] = useAddressQuery(Address);
   const [open, setOpen] = useState<Open>();
-  const { data: groups, error, refetch } = useQuery(asking(roleGroups, {}));
+  const { data: groups, error, refetch } = useLoad(roleGroups, {});
   const group = groups?.find(({ id }) => id === address.group) ?? groups?.[0];
   const tab = address.tab ?? 'permissions';
   const close = () => setOpen(undefined);
   const remove = async ({ id }: RoleGroup) => {
     if (!(await confirmDelete(() => call(deleteGroup, { id })))) return;
     change({ group: undefined });
-    await askAgain(client, roleGroups);
   };
 
   const content = () => {

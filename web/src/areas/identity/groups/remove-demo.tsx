@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { demoState, removeDemo, removeDemoWords } from '@tongzhou/contract/areas/identity/demo.ts';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { holdRestart } from '#platform/session/leave.ts';
 import { forgetSession } from '#platform/session/sign-out.ts';
 import { checked, showRefusal } from '#ui/checked-form.ts';
@@ -66,7 +65,7 @@ function RemoveDemoDialog({ close }: { close: () => void }): ReactNode {
 /** Only while there is a demo company, and for those who may remove it. */
 export function RemoveDemoButton(): ReactNode {
   const allowed = useAllowed()('permission.demo');
-  const { data } = useQuery({ ...asking(demoState, {}), enabled: allowed, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useLoad(demoState, {}, { enabled: allowed, staleTime: Number.POSITIVE_INFINITY });
   const [open, setOpen] = useState(false);
   if (!allowed || data?.loaded !== true) return null;
   return (

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { viewAs } from '@tongzhou/contract/areas/identity/groups.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asking } from '#platform/ask.ts';
+import { menuFrom } from '#areas/identity/menu.ts';
+import { useHasScreen } from '#platform/area.tsx';
+import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 function Sight({ sight }: { sight: ReplyOf<typeof viewAs> }): ReactNode {
+  const menu = menuFrom(sight.menu, useHasScreen());
   return (
     <>
       <section className="sight">
@@ -29,10 +31,10 @@ function Sight({ sight }: { sight: ReplyOf<typeof viewAs> }): ReactNode {
       <section className="sight">
         <h3>看到的菜单</h3>
         <dl className="sight-menu">
-          {sight.menu.map(({ name, items }) => (
-            <div key={name}>
+          {menu.map(({ id, name, items }) => (
+            <div key={id}>
               <dt>{name}</dt>
-              <dd>{items.join('、')}</dd>
+              <dd>{items.map((item) => item.name).join('、')}</dd>
             </div>
           ))}
         </dl>
@@ -75,10 +77,7 @@ interface ViewAsDialogProps {
 export function ViewAsDialog({ userId, close }: ViewAsDialogProps): ReactNode {
   const [chosen, setChosen] = useState<number | null>(userId ?? null);
   useReturnFocus();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...asking(viewAs, { user_id: chosen ?? 0 }),
-    enabled: chosen !== null,
-  });
+  const { data, error, isFetching, refetch } = useLoad(viewAs, { user_id: chosen ?? 0 }, { enabled: chosen !== null });
   return (
     <Modal open title="以他人视角查看" width={720} onCancel={close} footer={<Button onClick={close}>关闭</Button>}>
       <PersonPicker aria-label="要查看的人员" value={chosen} onChange={(id) => setChosen(id)} />

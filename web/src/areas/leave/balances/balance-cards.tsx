@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 
 /** What I have left, a card per type that has a balance; each opens the account of how it came about. */
 export function BalanceCards({ onOpen }: { onOpen: (ledger: LedgerOf) => void }): ReactNode {
-  const { data, error, refetch } = useQuery(asking(userLeaveIndex, {}));
+  const { data, error, refetch } = useLoad(userLeaveIndex, {});
   if (data === undefined && error !== null) {
     return (
       <section className="panel" aria-label="我的额度">

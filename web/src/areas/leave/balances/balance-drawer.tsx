@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { leaveTypes } from '@tongzhou/contract/areas/leave/type.ts';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +7,7 @@ import { BalanceList } from '#areas/leave/balances/balance-list.tsx';
 import { GrantDialog } from '#areas/leave/balances/grant-dialog.tsx';
 import { TypeDialog } from '#areas/leave/types/type-dialog.tsx';
 import { TypeList } from '#areas/leave/types/type-list.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { type Tab, TabsBar } from '#ui/list/tabs-bar.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -25,7 +24,7 @@ export default function BalanceDrawer({ close }: { close: () => void }): ReactNo
   useReturnFocus();
   const [tab, setTab] = useState<TabKey>('balances');
   const [open, setOpen] = useState<'grant' | 'type'>();
-  const types = useQuery(asking(leaveTypes, {}));
+  const types = useLoad(leaveTypes, {});
   const kept = (types.data ?? []).filter(({ has_balance }) => has_balance);
   const button =
     tab === 'balances' ? (

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { grantLeave, leaveBalances, leaveLedger } from '@tongzhou/contract/areas/leave/balance.ts';
-import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import { grantLeave } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { useMyself } from '#areas/identity/public.ts';
-import { askAgain } from '#platform/ask.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
@@ -50,7 +47,6 @@ const fieldsFor = (types: readonly LeaveType[], me: number | undefined): readonl
 ];
 
 export function GrantDialog({ types, close }: { types: readonly LeaveType[]; close: () => void }): ReactNode {
-  const client = useQueryClient();
   const day = today(Date.now());
   const me = useMyself().data?.user_info.id;
   return (
@@ -61,7 +57,6 @@ export function GrantDialog({ types, close }: { types: readonly LeaveType[]; clo
       initial={{ valid_from: beginOf(day), valid_to: beginOf(`${day.slice(0, 4)}-12-31`) }}
       okText="发放"
       doneText="发放成功"
-      onDone={() => void askAgain(client, leaveBalances, leaveLedger, userLeaveIndex)}
       close={close}
     />
   );

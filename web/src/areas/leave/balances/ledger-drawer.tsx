@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { leaveLedger, ledgerKinds } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
@@ -7,7 +6,7 @@ import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { dayWords, movedWords } from '#areas/leave/requests/leave-words.ts';
 import '#areas/leave/balances/ledger.css';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -70,10 +69,11 @@ function Entries({ entries }: { entries: Ledger['entries'] }): ReactNode {
 /** How someone's balance of one type came about: what was granted until when and why, and all that moved it. */
 export function LedgerDrawer({ typeId, typeName, person, close }: LedgerOf & { close: () => void }): ReactNode {
   useReturnFocus();
-  const { data, error, refetch } = useQuery({
-    ...asking(leaveLedger, { type_id: typeId, ...(person !== undefined && { user_id: person.id }) }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useLoad(
+    leaveLedger,
+    { type_id: typeId, ...(person !== undefined && { user_id: person.id }) },
+    { staleTime: 0 },
+  );
   const content = () => {
     if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
     if (data === undefined) return <Skeleton active paragraph={{ rows: 10 }} />;

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { leaveToEdit, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { blankValues, valuesOf } from '#areas/leave/requests/leave-draft.ts';
 import { LeaveForm } from '#areas/leave/requests/leave-form.tsx';
 import { LeaveFrame } from '#areas/leave/requests/leave-frame.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad, useLoadOnce } from '#platform/load.ts';
 import { stepsIn } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -19,14 +18,9 @@ interface LeaveDialogProps {
 export default function LeaveDialog({ again, close }: LeaveDialogProps): ReactNode {
   useReturnFocus();
   const title = again === undefined ? '请假' : '修改并重新提交';
-  // Always anew: a balance or a record read before may have changed.
-  const index = useQuery({ ...asking(userLeaveIndex, {}), staleTime: 0 });
-  const record = useQuery({
-    ...asking(leaveToEdit, { approval_id: again ?? 0 }),
-    enabled: again !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  // A balance loaded before may have changed.
+  const index = useLoad(userLeaveIndex, {}, { staleTime: 0 });
+  const record = useLoadOnce(leaveToEdit, { approval_id: again ?? 0 }, { enabled: again !== undefined });
   const error = index.error ?? record.error;
   const failed = error !== null && (index.data === undefined || (again !== undefined && record.data === undefined));
   if (index.data !== undefined && (again === undefined || record.data !== undefined)) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,8 +8,8 @@ import { type LeaveIndex, ReasonFields, SpanFields } from '#areas/leave/requests
 import { LeaveFrame } from '#areas/leave/requests/leave-frame.tsx';
 import { useLeaveCount } from '#areas/leave/requests/use-leave-count.ts';
 import { useSendLeave } from '#areas/leave/requests/use-send-leave.ts';
-import { asking } from '#platform/ask.ts';
 import { draftPlace } from '#platform/drafts.ts';
+import { useLoad } from '#platform/load.ts';
 import { beginTyping } from '#ui/begin-typing.ts';
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
 import { DraftNotice, useDraft } from '#ui/use-draft.tsx';
@@ -52,8 +52,7 @@ export function LeaveForm({ title, mine, begun: first, again, close }: LeaveForm
   const values: LeaveValues = { ...begun, ...restored, ...watched };
   const me = mine.user.id;
   const other = values.username === me || values.username === null ? undefined : values.username;
-  const about = useQuery({
-    ...asking(userLeaveIndex, other === undefined ? {} : { username: other }),
+  const about = useLoad(userLeaveIndex, other === undefined ? {} : { username: other }, {
     placeholderData: keepPreviousData,
   });
   const index = about.data ?? mine;

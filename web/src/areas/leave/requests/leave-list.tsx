@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { auditStates, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type LeaveRow, myTakeOffPage, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { type LeaveHead, type LeaveTab, leaveTabs } from '#areas/leave/requests/leave-tabs.ts';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -89,7 +88,7 @@ const actions: RowActionMap<LeaveRow> = {
 /** All leaves of one's own. */
 export function LeaveList({ onApply, ...head }: LeaveHead & { onApply: () => void }): ReactNode {
   const { filters, change, list } = usePageQuery(myTakeOffPage);
-  const { data: index } = useQuery(asking(userLeaveIndex, {}));
+  const { data: index } = useLoad(userLeaveIndex, {});
   const types = (index?.types ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const fields: readonly SearchField[] = [
     { kind: 'select', name: 'type_id', label: '假期类型', options: types },

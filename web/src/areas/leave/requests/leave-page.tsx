@@ -1,6 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { leaveLedger } from '@tongzhou/contract/areas/leave/balance.ts';
-import { myTakeOffPage, teamCalendar, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BalanceCards } from '#areas/leave/balances/balance-cards.tsx';
@@ -9,13 +7,10 @@ import { LedgerDrawer, type LedgerOf } from '#areas/leave/balances/ledger-drawer
 import { LeaveList } from '#areas/leave/requests/leave-list.tsx';
 import type { LeaveHead, LeaveTab } from '#areas/leave/requests/leave-tabs.ts';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
-import { renewWithApprovals } from '#ui/approval/renew-approvals.ts';
 import { Page } from '#ui/page.tsx';
 
 const LeaveDialog = lazy(() => import('#areas/leave/requests/leave-dialog.tsx'));
 const TeamCalendar = lazy(() => import('#areas/leave/team/team-calendar.tsx'));
-
-renewWithApprovals(myTakeOffPage, userLeaveIndex, leaveLedger, teamCalendar);
 
 export default function LeavePage(): ReactNode {
   const [{ apply, again, tab = 'mine' }, go] = useLeaveAddress();

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { countLeave } from '@tongzhou/contract/areas/leave/request.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
 import type { Count } from '#areas/leave/requests/count-lines.ts';
-import { type CallError, call } from '#platform/call.ts';
+import type { CallError } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 
 type Asked = SentOf<typeof countLeave>;
 
@@ -22,10 +23,8 @@ export function useLeaveCount(asked: Asked | undefined): {
     return () => clearTimeout(timer);
   }, [text]);
   const input = JSON.parse(calm) as Asked | null;
-  const { data, error, isPlaceholderData } = useQuery<Count, CallError>({
-    queryKey: [countLeave.path, input],
-    // Nobody pressed anything: what fails is said in its place and not as a toast.
-    queryFn: ({ signal }) => call(countLeave, input as Asked, { signal, quiet: true }),
+  const { data, error, isPlaceholderData } = useLoad(countLeave, input as Asked, {
+    quiet: true,
     enabled: input !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

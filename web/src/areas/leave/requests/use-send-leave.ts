@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { leaveLedger } from '@tongzhou/contract/areas/leave/balance.ts';
-import { myTakeOffPage, teamCalendar, userLeave, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { LeaveValues } from '#areas/leave/requests/leave-draft.ts';
-import { askAgain } from '#platform/ask.ts';
 import { CallError, call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { showErrors } from '#ui/checked-form.ts';
@@ -22,7 +19,6 @@ const names = ['username', 'type_id', 'start_time', 'end_time', 'desc', 'file_id
 
 /** Sends what the form holds; what is wrong with it stands at the fields, or where no field can say it, apart. */
 export function useSendLeave(form: FormInstance<LeaveValues>, onSent: () => void) {
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
   const sending = useRef(false);
@@ -40,7 +36,6 @@ export function useSendLeave(form: FormInstance<LeaveValues>, onSent: () => void
     if (input === undefined || Object.keys(errors).length > 0) return;
     const { number } = await call(userLeave, input);
     toast(`已提交，编号 ${number}`, 'success');
-    void askAgain(client, myTakeOffPage, userLeaveIndex, leaveLedger, teamCalendar);
     onSent();
   };
   /** @param missing what the form itself knows to be left out, by field. */

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { teamCalendar } from '@tongzhou/contract/areas/leave/request.ts';
 import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Skeleton } from 'antd';
@@ -11,7 +11,7 @@ import { TeamDays } from '#areas/leave/team/team-days.tsx';
 import { monthBeside, monthOf, monthRange, monthWords } from '#areas/leave/team/team-month.ts';
 import { TeamTable } from '#areas/leave/team/team-table.tsx';
 import { Allowed } from '#platform/allowed.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { DepartmentSelect } from '#ui/department-select.tsx';
 import { ListFilters } from '#ui/list/list-filters.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
@@ -33,10 +33,11 @@ export default function TeamCalendar({ tab, onTab }: LeaveHead): ReactNode {
   const [address, go] = useLeaveAddress();
   const today = todayOf(Date.now());
   const { month = monthOf(today), department_id } = address;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...asking(teamCalendar, { ...monthRange(month), ...(department_id !== undefined && { department_id }) }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useLoad(
+    teamCalendar,
+    { ...monthRange(month), ...(department_id !== undefined && { department_id }) },
+    { placeholderData: keepPreviousData },
+  );
   const show = (next: string) => go({ month: next === monthOf(today) ? undefined : next }, true);
   const content = () => {
     if (error?.status === 404)

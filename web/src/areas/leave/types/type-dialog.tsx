@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
-import { createLeaveType, editLeaveType, type LeaveType, leaveTypes } from '@tongzhou/contract/areas/leave/type.ts';
+import { createLeaveType, editLeaveType, type LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import type { ReactNode } from 'react';
-import { askAgain } from '#platform/ask.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
@@ -48,10 +45,8 @@ const usual = { unit: 'half', counts: 'working', pay_percent: 100, min_service_m
 
 /** Adds a type, or changes the rules of one. */
 export function TypeDialog({ type, close }: { type: LeaveType | undefined; close: () => void }): ReactNode {
-  const client = useQueryClient();
-  const onDone = () => void askAgain(client, leaveTypes, userLeaveIndex);
   if (type === undefined) {
-    const dialog = { title: '新增假期类型', fields, initial: usual, onDone, close };
+    const dialog = { title: '新增假期类型', fields, initial: usual, close };
     return <FieldDialog {...dialog} endpoint={createLeaveType} />;
   }
   return (
@@ -61,7 +56,6 @@ export function TypeDialog({ type, close }: { type: LeaveType | undefined; close
       initial={type}
       endpoint={editLeaveType}
       fixed={{ id: type.id, enabled: type.enabled }}
-      onDone={onDone}
       close={close}
     />
   );

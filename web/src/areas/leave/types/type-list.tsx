@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
-import { editLeaveType, type LeaveType, leaveTypes } from '@tongzhou/contract/areas/leave/type.ts';
+import { editLeaveType, type LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { TypeDialog } from '#areas/leave/types/type-dialog.tsx';
 import { typeRules } from '#areas/leave/types/type-rules.ts';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
@@ -14,7 +11,6 @@ import { Status } from '#ui/status.tsx';
 
 /** The types of leave with their rules. */
 export function TypeList({ types }: { types: readonly LeaveType[] | undefined }): ReactNode {
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<LeaveType>();
   const enable = async ({ builtin: _builtin, ...type }: LeaveType) => {
@@ -23,7 +19,6 @@ export function TypeList({ types }: { types: readonly LeaveType[] | undefined })
     if (!enabled && !(await confirm({ title: '提示', content, okText: '停用' }))) return;
     await call(editLeaveType, { ...type, enabled });
     toast(enabled ? '已启用' : '已停用', 'success');
-    await askAgain(client, leaveTypes, userLeaveIndex);
   };
   if (types === undefined) return <Skeleton active title={false} className="panel-padded" paragraph={{ rows: 10 }} />;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { handOver, leave } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
@@ -8,7 +7,7 @@ import { useFiled } from '#areas/personnel/changes/filed-request.ts';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
 import '#areas/personnel/people/personnel.css';
-import { asking } from '#platform/ask.ts';
+import { useLoadOnce } from '#platform/load.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 
 /** What was sent before. */
@@ -25,14 +24,13 @@ interface LeavingDialogProps {
   readonly start?: LeavingStart;
   /** The request this is the next round of. */
   readonly again?: number;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function LeavingDialog({ userId, name, start, again, onDone, close }: LeavingDialogProps): ReactNode {
+export function LeavingDialog({ userId, name, start, again, close }: LeavingDialogProps): ReactNode {
   const filed = useFiled();
   const approval = useApprovalField('leaving', userId);
-  const { data } = useQuery({ ...asking(handOver, { user_id: userId }), staleTime: 0 });
+  const { data } = useLoadOnce(handOver, { user_id: userId });
   if (data === undefined) return null;
   return (
     <FieldDialog
@@ -49,10 +47,7 @@ export function LeavingDialog({ userId, name, start, again, onDone, close }: Lea
       fixed={{ user_id: userId, ...(again !== undefined && { again }) }}
       okText="提交审批"
       doneText="已提交审批"
-      onDone={(reply) => {
-        onDone();
-        filed(reply, '离职');
-      }}
+      onDone={(reply) => filed(reply, '离职')}
       close={close}
     />
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { applyLeaving, changeToEdit, ownHandOver } from '@tongzhou/contract/areas/personnel/change.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
@@ -9,7 +8,7 @@ import { useApprovalField } from '#areas/personnel/changes/approval-field.tsx';
 import { useFiled } from '#areas/personnel/changes/filed-request.ts';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
-import { asking } from '#platform/ask.ts';
+import { useLoad, useLoadOnce } from '#platform/load.ts';
 import { stepsIn } from '#ui/approval-steps.ts';
 import { FieldDialog } from '#ui/field-dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -23,10 +22,10 @@ export default function OwnLeavingPage(): ReactNode {
   const navigate = useNavigate();
   const filed = useFiled();
   const [open, setOpen] = useState(again !== undefined);
-  const { data, error, refetch } = useQuery({ ...asking(ownHandOver, {}), staleTime: 0 });
-  const { data: me } = useQuery(asking(userDetail, {}));
+  const { data, error, refetch } = useLoad(ownHandOver, {}, { staleTime: 0 });
+  const { data: me } = useLoad(userDetail, {});
   const approval = useApprovalField('leaving', me?.id ?? 0);
-  const before = useQuery({ ...asking(changeToEdit, { approval_id: again ?? 1 }), enabled: again !== undefined });
+  const before = useLoadOnce(changeToEdit, { approval_id: again ?? 1 }, { enabled: again !== undefined });
   const ready = data !== undefined && me !== undefined && (again === undefined || before.data !== undefined);
   const close = () => {
     setOpen(false);

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { cancelChange, plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { nameOf } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
@@ -21,7 +19,6 @@ const who = ({ user_name }: Row): string => nameOf({ name: user_name });
 
 /** What has been decided and waits for its day; of everybody, or of one person. */
 export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
-  const client = useQueryClient();
   const allowed = useAllowed();
   const confirm = useConfirm();
   const { list } = useDialogPage(plannedChanges, userId === undefined ? {} : { fixed: { user_id: userId } });
@@ -31,7 +28,6 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
     if (!(await confirm({ title: '提示', content, okText: '取消变动', danger: true }))) return;
     await call(cancelChange, { id: row.id });
     toast('已取消变动', 'success');
-    await askAgain(client, plannedChanges);
   };
   const table = (
     <DataTable

@@ -35,11 +35,10 @@ interface PostChangeDialogProps {
   readonly start: PostChangeStart;
   /** The request this is the next round of. */
   readonly again?: number;
-  readonly onDone: () => void;
   readonly close: () => void;
 }
 
-export function PostChangeDialog({ person, start, again, onDone, close }: PostChangeDialogProps): ReactNode {
+export function PostChangeDialog({ person, start, again, close }: PostChangeDialogProps): ReactNode {
   const filed = useFiled();
   const approval = useApprovalField('post_change', person.id);
   const { department_id, station_id, manager_id, effective_date, reason, audit } = start;
@@ -60,10 +59,7 @@ export function PostChangeDialog({ person, start, again, onDone, close }: PostCh
       fixed={{ user_id: person.id, ...(again !== undefined && { again }) }}
       okText="提交审批"
       doneText="已提交审批"
-      onDone={(reply) => {
-        onDone();
-        filed(reply, '岗位变动');
-      }}
+      onDone={(reply) => filed(reply, '岗位变动')}
       close={close}
     />
   );

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { StepFormProps } from '#areas/approval/public.ts';
 import { StepFields } from '#areas/personnel/step-fields.tsx';
 import { salaryStepField } from '#areas/salary/public.ts';
 import { placeFields, serviceFields, useGroupField } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { asking } from '#platform/ask.ts';
+import type { StepFormProps } from '#platform/area.tsx';
+import { useLoad } from '#platform/load.ts';
 
 /** What the registrant could not fill in: where they will stand, and from when. The head of that department decides next. */
-export function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
+export default function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
   const groups = useGroupField();
   const maySeeSalary = useAllowed()('data.salary');
   // Invited into a department as a rule, which HR then need not choose again.
-  const { data: person, isPending } = useQuery({ ...asking(userDetail, { user_id: detail.record_id }), retry: false });
+  const { data: person, isPending } = useLoad(userDetail, { user_id: detail.record_id }, { retry: false });
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <StepFields

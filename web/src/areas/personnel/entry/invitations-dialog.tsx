@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type Invitation,
   invitationPage,
@@ -11,7 +10,6 @@ import { type ReactNode, useState } from 'react';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
 import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
-import { askAgain } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -84,18 +82,15 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
 
 export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
   useReturnFocus();
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [writing, setWriting] = useState(false);
   const [link, setLink] = useState<ShownLink>();
   const { list } = useDialogPage(invitationPage);
-  const renew = () => askAgain(client, invitationPage);
   const revoke = async (row: Invitation) => {
     const content = `撤销后，发给“${forWhom(row)}”的链接不能再打开。`;
     if (!(await confirm({ title: '撤销邀请', content, okText: '撤销', danger: true }))) return;
     await call(revokeInvitation, { id: row.id });
     toast('已撤销', 'success');
-    await renew();
   };
   return (
     <Modal
@@ -138,15 +133,14 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
           initial={{ days: 7 }}
           okText="生成链接"
           doneText="邀请已生成"
-          onDone={({ link: address, expires_at }) => {
+          onDone={({ link: address, expires_at }) =>
             setLink({
               title: '邀请链接',
               note: '请把链接发给受邀人，由其本人注册并填写入职资料。',
               link: wholeAddress(address),
               expiresAt: expires_at,
-            });
-            showFailures(renew());
-          }}
+            })
+          }
           close={() => setWriting(false)}
         />
       )}

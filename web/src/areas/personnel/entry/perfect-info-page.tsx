@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { registrationState } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
@@ -7,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { registerToken } from '#areas/personnel/entry/register-token.ts';
 import { RegistrationForm } from '#areas/personnel/entry/registration-form.tsx';
-import { asking } from '#platform/ask.ts';
+import { useLoadOnce } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -64,13 +63,7 @@ function Shown({ token, progress, again }: { token: string; progress: Progress; 
 }
 
 function Opened({ token }: { token: string }): ReactNode {
-  const { data, error, refetch } = useQuery({
-    ...asking(registrationState, { register_token: token }),
-    // Asked again while someone types, it would take the form away under their hands.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useLoadOnce(registrationState, { register_token: token });
   if (data !== undefined) return <Shown token={token} progress={data} again={() => void refetch()} />;
   if (error?.outcome === 'refused') return <Closed />;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   checkInvitation,
@@ -11,8 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { keepRegisterToken } from '#areas/personnel/entry/register-token.ts';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad } from '#platform/load.ts';
 import { checked, showRefusal } from '#ui/checked-form.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -102,7 +101,7 @@ function Register({ invite, mobile, department }: RegisterProps): ReactNode {
 }
 
 function Invited({ invite }: { invite: string }): ReactNode {
-  const { data, error, refetch } = useQuery(asking(checkInvitation, { invite }));
+  const { data, error, refetch } = useLoad(checkInvitation, { invite });
   if (data !== undefined) {
     if (data.registered) return <Reopen invite={invite} />;
     return <Register invite={invite} mobile={data.mobile} department={data.department_name} />;

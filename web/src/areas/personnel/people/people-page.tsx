@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import {
   exportPeople,
   importPeople,
@@ -7,10 +5,8 @@ import {
   peopleImportProblems,
   peopleImportTemplate,
   previewPeopleImport,
-  userCount,
   userList,
 } from '@tongzhou/contract/areas/staff/people.ts';
-import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { type ReactNode, useState } from 'react';
 import { BalanceButton } from '#areas/leave/public.ts';
 import { ActivationsDialog } from '#areas/personnel/activation/activations-dialog.tsx';
@@ -20,7 +16,6 @@ import { SalaryAgain } from '#areas/personnel/changes/salary-again.tsx';
 import { InvitationsDialog } from '#areas/personnel/entry/invitations-dialog.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
 import { NewPersonDialog, nameOf, PeopleHead, peopleColumns } from '#areas/staff/public.ts';
-import { askAgain } from '#platform/ask.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { ImportDialog } from '#ui/excel/import-dialog.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
@@ -43,11 +38,9 @@ const pageOf = ({ id }: PersonRow): string => `/staff/index/edit?id=${id}`;
 const columns = peopleColumns(pageOf);
 
 export default function PeoplePage(): ReactNode {
-  const client = useQueryClient();
   const [open, setOpen] = useState<Dialog>();
   const { filters, change, list } = usePageQuery(userList, { keep: ['state'] });
-  const renew = () => void askAgain(client, userList, userCount, userDetail, plannedChanges);
-  const deeds = usePersonDeeds(renew);
+  const deeds = usePersonDeeds();
   const close = () => setOpen(undefined);
 
   const deed = (name: Deed, label: string, danger = false): RowAction<PersonRow> => ({
@@ -102,14 +95,14 @@ export default function PeoplePage(): ReactNode {
           />
         </div>
       </section>
-      {open === 'import' && <ImportDialog title="导入员工" calls={importCalls} onDone={renew} close={close} />}
-      {open === 'new' && <NewPersonDialog onDone={renew} close={close} />}
+      {open === 'import' && <ImportDialog title="导入员工" calls={importCalls} close={close} />}
+      {open === 'new' && <NewPersonDialog close={close} />}
       {open === 'invitations' && <InvitationsDialog close={close} />}
       {open === 'activations' && <ActivationsDialog close={close} />}
       {open === 'planned' && <PlannedChangesDialog close={close} />}
       {deeds.dialog}
-      <ChangeAgain onDone={renew} />
-      <SalaryAgain onDone={renew} />
+      <ChangeAgain />
+      <SalaryAgain />
     </Page>
   );
 }

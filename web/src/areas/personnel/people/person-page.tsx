@@ -1,9 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
-import { personSalary } from '@tongzhou/contract/areas/salary.ts';
-import { userList } from '@tongzhou/contract/areas/staff/people.ts';
-import { type Person, personLog, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
+import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { deedButtons } from '#areas/personnel/people/deed-buttons.tsx';
@@ -23,7 +19,7 @@ import {
   WorkRecords,
 } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { askAgain, asking } from '#platform/ask.ts';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -48,12 +44,7 @@ type TabKey = keyof typeof tabNames;
 const tabs = (Object.entries(tabNames) as [TabKey, string][]).map(([key, name]) => ({ key, name }));
 const isTab = (key: string | undefined): key is TabKey => key !== undefined && key in tabNames;
 
-interface ContentProps {
-  readonly person: Person;
-  readonly renew: () => void;
-}
-
-function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactNode {
+function Content({ tab, person }: { tab: TabKey; person: Person }): ReactNode {
   switch (tab) {
     case 'info':
       return <PersonFacts person={person} />;
@@ -67,13 +58,13 @@ function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactN
     case 'salary':
       return <SalaryTab userId={person.id} />;
     case 'education':
-      return <EducationRecords person={person} renew={renew} />;
+      return <EducationRecords person={person} />;
     case 'work':
-      return <WorkRecords person={person} renew={renew} />;
+      return <WorkRecords person={person} />;
     case 'contracts':
-      return <ContractRecords person={person} renew={renew} />;
+      return <ContractRecords person={person} />;
     case 'files':
-      return <Attachments person={person} renew={renew} />;
+      return <Attachments person={person} />;
     case 'log':
       return (
         <section className="panel" aria-label="变更记录">
@@ -87,7 +78,7 @@ function Content({ tab, person, renew }: ContentProps & { tab: TabKey }): ReactN
 const isFilledIn = ({ id_card }: Person): boolean => id_card !== null;
 
 /** Of someone who registered: all that they filled in, on one page. They are judged by approval. */
-function Registered({ person, renew }: ContentProps): ReactNode {
+function Registered({ person }: { person: Person }): ReactNode {
   const filled = isFilledIn(person);
   return (
     <>
@@ -104,18 +95,16 @@ function Registered({ person, renew }: ContentProps): ReactNode {
         })}
       />
       <PersonFacts person={person} />
-      <EducationRecords person={person} renew={renew} />
-      <WorkRecords person={person} renew={renew} />
-      <Attachments person={person} renew={renew} />
+      <EducationRecords person={person} />
+      <WorkRecords person={person} />
+      <Attachments person={person} />
     </>
   );
 }
 
 function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNode {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const renew = () => void askAgain(client, userDetail, userList, personLog, plannedChanges, personSalary);
-  const deeds = usePersonDeeds(renew);
+  const deeds = usePersonDeeds();
   const pending = person.state === 'pending';
   const maySeeSalary = useAllowed()('data.salary') && person.may_unmask.salary;
   const offered = tabs.filter(({ key }) => key !== 'salary' || maySeeSalary);
@@ -141,14 +130,14 @@ function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNod
       {...(buttons.length > 0 && { actions: buttons })}
       {...(!pending && { tabs: offered, tab, onTab: choose })}
     >
-      {pending ? <Registered person={person} renew={renew} /> : <Content tab={tab} person={person} renew={renew} />}
+      {pending ? <Registered person={person} /> : <Content tab={tab} person={person} />}
       {deeds.dialog}
     </DetailPage>
   );
 }
 
 function Loaded({ id, tab }: { id: number; tab: TabKey }): ReactNode {
-  const { data, error, refetch } = useQuery(asking(userDetail, { user_id: id }));
+  const { data, error, refetch } = useLoad(userDetail, { user_id: id });
   if (data !== undefined) return <Shown person={data} wanted={tab} />;
   return (
     <Page title={title}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { activationLink } from '@tongzhou/contract/areas/personnel/activation.ts';
 import { type PersonAction, userStatus } from '@tongzhou/contract/areas/staff/people.ts';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
@@ -9,8 +8,8 @@ import { LeavingDialog } from '#areas/personnel/changes/leaving-dialog.tsx';
 import { PostChangeDialog } from '#areas/personnel/changes/post-change-dialog.tsx';
 import { SalaryDialog } from '#areas/salary/public.ts';
 import { EditPersonDialog, nameOf } from '#areas/staff/public.ts';
-import { asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoadOnce } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
@@ -25,11 +24,8 @@ export interface Subject {
 
 /** A list's row knows less than a dialog needs: the person is asked for first. */
 function WithPerson({ id, children }: { id: number; children: (person: Person) => ReactNode }): ReactNode {
-  const { data, isFetchedAfterMount } = useQuery({
-    ...asking(userDetail, { user_id: id }),
-    refetchOnMount: 'always',
-  });
-  return data !== undefined && isFetchedAfterMount && children(data);
+  const { data } = useLoadOnce(userDetail, { user_id: id });
+  return data !== undefined && children(data);
 }
 
 interface Deeds {
@@ -39,7 +35,7 @@ interface Deeds {
 }
 
 /** What HR does with a person, from the list and from the person's page alike. */
-export function usePersonDeeds(renew: () => void): Deeds {
+export function usePersonDeeds(): Deeds {
   const confirm = useConfirm();
   const filed = useFiled();
   const [open, setOpen] = useState<{ readonly deed: Deed; readonly person: Subject }>();
@@ -53,7 +49,6 @@ export function usePersonDeeds(renew: () => void): Deeds {
     if (!(await confirm({ title: '提示', content, okText, danger: enabled }))) return;
     await call(userStatus, { user_id: id, enabled: !enabled });
     toast(enabled ? '已禁用' : '已启用', 'success');
-    renew();
   };
   const issueLink = async ({ id, name }: Subject) => {
     const who = nameOf({ name });
@@ -62,7 +57,6 @@ export function usePersonDeeds(renew: () => void): Deeds {
     const { link: address, expires_at } = await call(activationLink, { user_id: id });
     const note = `请把链接发给${who}本人，用它设置登录密码，只能使用一次。`;
     setLink({ title: '激活链接', note, link: wholeAddress(address), expiresAt: expires_at });
-    renew();
   };
 
   const start = (deed: Deed, person: Subject) => {
@@ -74,27 +68,16 @@ export function usePersonDeeds(renew: () => void): Deeds {
     if (link !== undefined) return <LinkDialog {...link} close={() => setLink(undefined)} />;
     if (open === undefined) return null;
     const { deed, person } = open;
-    if (deed === 'leaving')
-      return <LeavingDialog userId={person.id} name={nameOf(person)} onDone={renew} close={close} />;
+    if (deed === 'leaving') return <LeavingDialog userId={person.id} name={nameOf(person)} close={close} />;
     if (deed === 'salary-change')
-      return (
-        <SalaryDialog
-          userId={person.id}
-          onDone={(reply) => {
-            renew();
-            filed(reply, '调薪');
-          }}
-          close={close}
-        />
-      );
-    const common = { onDone: renew, close };
+      return <SalaryDialog userId={person.id} onDone={(reply) => filed(reply, '调薪')} close={close} />;
     return (
       <WithPerson id={person.id}>
         {(whole) =>
           deed === 'edit' ? (
-            <EditPersonDialog person={whole} {...common} />
+            <EditPersonDialog person={whole} close={close} />
           ) : (
-            <PostChangeDialog person={whole} start={whole} {...common} />
+            <PostChangeDialog person={whole} start={whole} close={close} />
           )
         }
       </WithPerson>

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { positionsSameLevel } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { applyRegular, regularForm, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
+import { applyRegular, regularForm } from '@tongzhou/contract/areas/personnel/regular.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Form, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
 import '#areas/personnel/people/personnel.css';
-import { askAgain, asking } from '#platform/ask.ts';
 import { call } from '#platform/call.ts';
+import { useLoad, useLoadOnce } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
@@ -49,7 +48,6 @@ interface Values {
 }
 
 function Application({ start, again }: { start: Start; again: number | undefined }): ReactNode {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [audit, setAudit] = useState<readonly ApproverStep[]>();
@@ -58,7 +56,7 @@ function Application({ start, again }: { start: Start; again: number | undefined
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
   const guard = useUnsavedGuard(changed);
-  const { data: posts = [] } = useQuery({ ...asking(positionsSameLevel, {}), staleTime: 60_000 });
+  const { data: posts = [] } = useLoad(positionsSameLevel, {}, { staleTime: 60_000 });
 
   const submit = async ({ self_review = '', station_id }: Values) => {
     const input = checked(form, applyRegular.schema, {
@@ -74,7 +72,6 @@ function Application({ start, again }: { start: Start; again: number | undefined
       await call(applyRegular, input);
       guard.release();
       toast('转正申请已提交', 'success');
-      await askAgain(client, regularForm, regularRecordList);
       await navigate({ to: recordsPath });
     } catch (error) {
       showRefusal(form, error);
@@ -142,11 +139,7 @@ export default function RegularPage(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(search.again);
   const again = Number.isInteger(id) && id > 0 ? id : undefined;
-  const { data, error, refetch } = useQuery({
-    ...asking(regularForm, again === undefined ? {} : { again }),
-    // Asked again while someone types, it would take the form away under their hands.
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useLoadOnce(regularForm, again === undefined ? {} : { again });
   return (
     <Page title={title} actions={<AppLink to={recordsPath}>转正记录</AppLink>}>
       {data === undefined && error !== null && <LoadError error={error} retry={() => void refetch()} />}

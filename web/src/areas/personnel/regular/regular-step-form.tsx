@@ -2,10 +2,10 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import { mostProbationMonths, RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import type { StepFormProps } from '#areas/approval/public.ts';
 import { StepFields } from '#areas/personnel/step-fields.tsx';
 import { salaryStepField } from '#areas/salary/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
+import type { StepFormProps } from '#platform/area.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 const fields: readonly Field[] = [
@@ -50,7 +50,7 @@ function usualDay({ sections }: ApprovalDetail): number {
 }
 
 /** What the last step decides beyond yes; refusing is the ordinary 驳回. */
-export function RegularStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
+export default function RegularStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
   const maySeeSalary = useAllowed()('data.salary');
   const salary = salaryStepField('转正工资', errors, { when: ({ outcome }) => outcome === 'pass' });
   return (

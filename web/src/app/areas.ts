@@ -1,0 +1,11 @@
+// Every area of the product, one line each: nothing else in the application names them.
+export { area as approval } from '#areas/approval/area.tsx';
+export { area as home } from '#areas/home/area.tsx';
+export { area as identity } from '#areas/identity/area.tsx';
+export { area as leave } from '#areas/leave/area.tsx';
+export { area as notices } from '#areas/notices/area.tsx';
+export { area as organisation } from '#areas/organisation/area.tsx';
+export { area as personnel } from '#areas/personnel/area.tsx';
+export { area as projects } from '#areas/projects/area.tsx';
+export { area as salary } from '#areas/salary/area.tsx';
+export { area as staff } from '#areas/staff/area.tsx';

@@ -1,0 +1,67 @@
+import type { ApprovalDetail, StepForm } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { Screens } from '#platform/screen.ts';
+
+// What an area contributes to the product. Each area exports one such object from its area.tsx, and app/areas.ts lists them.
+// The file is part of the first download, so its components come by lazy() and its screens by screen().
+
+export interface StepFormProps {
+  readonly detail: ApprovalDetail;
+  /** What goes into the decision's `fields`. */
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly onChange: (value: Readonly<Record<string, unknown>>) => void;
+  /** What the server found wrong, by the names of the fields. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface RecordViewProps {
+  readonly detail: ApprovalDetail;
+}
+
+export interface Shortcut {
+  readonly title: string;
+  /** Where it leads; it is shown to those who may open that screen. */
+  readonly to: string;
+  /** A name of ui/menu-icon.tsx. */
+  readonly icon: string;
+}
+
+export interface Area {
+  /** Its screens by address; the contract's route table says their titles and who may open them. */
+  readonly screens?: Screens;
+  /** What approvers fill in to pass a step of its requests. */
+  readonly stepForms?: Partial<Readonly<Record<StepForm, ComponentType<StepFormProps>>>>;
+  /** What its requests show besides their facts, such as a table of lines, by the kind of approval. */
+  readonly recordViews?: Partial<Readonly<Record<ApprovalKindName, ComponentType<RecordViewProps>>>>;
+  /** Panels of the workbench. */
+  readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
+  /** Deeds that the workbench offers at one tap. */
+  readonly shortcuts?: readonly Shortcut[];
+}
+
+const AreasContext = createContext<readonly Area[]>([]);
+
+export function AreasProvider({ areas, children }: { areas: readonly Area[]; children: ReactNode }): ReactNode {
+  return <AreasContext value={areas}>{children}</AreasContext>;
+}
+
+export const useAreas = (): readonly Area[] => useContext(AreasContext);
+
+/** Whether an address of the route table has its screen yet. */
+export function useHasScreen(): (path: string) => boolean {
+  const areas = useAreas();
+  return (path) => areas.some(({ screens = {} }) => Object.hasOwn(screens, path));
+}
+
+export function useStepForm(name: StepForm | null): ComponentType<StepFormProps> | undefined {
+  const areas = useAreas();
+  if (name === null) return undefined;
+  return areas.map(({ stepForms }) => stepForms?.[name]).find((form) => form !== undefined);
+}
+
+export function useRecordView(kind: ApprovalKindName): ComponentType<RecordViewProps> | undefined {
+  return useAreas()
+    .map(({ recordViews }) => recordViews?.[kind])
+    .find((view) => view !== undefined);
+}
