@@ -3,8 +3,7 @@ import { auditStates, auditStateWords } from '../../contract/src/areas/approval/
 import { addDays } from '../../contract/src/rules/day.ts';
 import { brokenInvariant } from '../../server/src/areas/approval/core/instance-rules.ts';
 import { readInstance, readRequest } from '../../server/src/areas/approval/core/instance-table.ts';
-import { dayOfCase } from './cases.ts';
-import { castNumberOf, type Stage } from './stage.ts';
+import { castNumberOf, dayOfCase, type Stage } from './stage.ts';
 
 export interface Evidence {
   /** In the words of Outcome.stands. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { changeMembers, createGroup, editGroup } from '../../contract/src/areas/identity/groups.ts';
 import { permissionId } from '../../contract/src/permissions.ts';
 import { halfChecked } from '../../contract/src/rules/half-checked.ts';
-import type { RaceCase } from './cases.ts';
 import type { Play } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
+import type { RaceCase } from './race-case.ts';
 import { administrator, castNumberOf, castOf, type Stage } from './stage.ts';
 
 const administrators = 1;

@@ -1,11 +1,11 @@
 // One case, cast by cast: the first is held at a fail-point, the second runs until it is done or waits for the first, then
 // the first goes on. So the order is forced, and with it the outcome.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayOfCase, type Outcome, type RaceCase } from './cases.ts';
 import { copyRequests } from './copy-requests.ts';
 import type { Play } from './deeds.ts';
 import { gatherEvidence } from './evidence.ts';
-import { type Answer, type Casts, castOf, type Deed, type Stage } from './stage.ts';
+import type { Outcome, RaceCase } from './race-case.ts';
+import { type Answer, type Casts, castOf, type Deed, dayOfCase, type Stage } from './stage.ts';
 
 export interface CaseReport {
   readonly name: string;

@@ -1,6 +1,8 @@
 // Two real servers on one database, and as many casts of five people as there are interleavings.
+
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { addDays } from '../../contract/src/rules/day.ts';
 import { tokens } from '../../server/src/areas/identity/sessions/token.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo, runSql } from '../embedded-sql.ts';
@@ -168,3 +170,6 @@ function sender(servers: readonly RealServer[]): Stage['send'] {
       sent.end(payload);
     });
 }
+
+/** 2028-01-04 is a Tuesday; no holidays are known of that year, so every week is a working week. */
+export const dayOfCase = (place: number) => addDays('2028-01-04', 7 * place);
