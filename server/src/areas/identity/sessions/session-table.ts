@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { gathering } from '#platform/database/gather.ts';
+import { readTogether } from '#platform/database/read-together.ts';
 import {
   bool,
   command,
@@ -83,7 +83,7 @@ export const sessionBySecret = (db: Db, secret: string): Promise<SessionRow | un
 
 /** For every request: those of the same moment share a statement. */
 export const sessionReader = (db: Db) =>
-  gathering(async (secrets: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
+  readTogether(async (secrets: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const [only] = secrets;
     if (secrets.length === 1 && only !== undefined) {
       const row = await sessionBySecret(db, only);

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { gathering } from '#platform/database/gather.ts';
+import { readTogether } from '#platform/database/read-together.ts';
 
 function reader(answers: ReadonlyMap<string, number>, fail = false) {
   const asked: (readonly string[])[] = [];
-  const read = gathering(async (keys: readonly string[]) => {
+  const read = readTogether(async (keys: readonly string[]) => {
     asked.push(keys);
     if (fail) throw new Error('no database');
     return answers;

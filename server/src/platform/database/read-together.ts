@@ -8,7 +8,7 @@ interface Asked<Key, Value> {
  * What is asked for in one turn of the event loop is read by one statement: under load many share a round trip, alone
  * nobody waits. Each answer is read after it was asked for, never before.
  */
-export function gathering<Key, Value>(
+export function readTogether<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let asked: Asked<Key, Value>[] = [];
