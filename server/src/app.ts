@@ -127,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       limitScale: config.limitScale,
       fileAddress: links.sign,
       publish: live.publish,
+      notify,
       ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
       resetCompany: async (tx, now) => {
         await resetCompany(tx);
