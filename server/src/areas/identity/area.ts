@@ -1,7 +1,7 @@
 import type { FilesGround } from '#areas/files/public.ts';
 import { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
-import { identityRoutes } from '#areas/identity/routes.ts';
+import { type IdentityParts, identityRoutes } from '#areas/identity/routes.ts';
 import { explainsPeople, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { reachOf } from '#areas/identity/scope/reach-of.ts';
 import { seesBelow } from '#areas/identity/scope/sight-table.ts';
@@ -15,13 +15,14 @@ interface IdentityGround extends FilesGround {
   readonly tokens: Tokens;
   readonly demoKey: string | undefined;
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
+  readonly notify: IdentityParts['notify'];
   readonly contributions: { readonly explains: readonly RecordExplainer[] };
 }
 
 const day = 24 * 3600 * 1000;
 
 export function identityArea(ground: IdentityGround) {
-  const { database, clock, tokens, config, links, live, demoKey, resetCompany } = ground;
+  const { database, clock, tokens, config, links, live, notify, demoKey, resetCompany } = ground;
   return {
     name: 'identity',
     routes: identityRoutes({
@@ -31,6 +32,7 @@ export function identityArea(ground: IdentityGround) {
       limitScale: config.limitScale,
       fileAddress: links.sign,
       publish: live.publish,
+      notify,
       demoKey,
       resetCompany,
       explains: () => ground.contributions.explains,
