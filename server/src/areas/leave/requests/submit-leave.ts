@@ -2,6 +2,7 @@ import type { LeaveDraft } from '@tongzhou/contract/areas/leave/request.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import type { FiledRecords, Filing, Judged } from '#areas/approval/public.ts';
+import { checkPeriod } from '#areas/calendar/public.ts';
 import { drawOn } from '#areas/leave/balances/draw-rules.ts';
 import { addEntries, lockedLots } from '#areas/leave/balances/ledger-table.ts';
 import { release } from '#areas/leave/balances/move-balance.ts';
@@ -10,7 +11,6 @@ import {
   type LeaveValues,
   leaveById,
   leaveValues,
-  lockedMonth,
   putDays,
   updateLeave,
 } from '#areas/leave/requests/leave-table.ts';
@@ -78,8 +78,11 @@ export async function judgeLeave(
   const { person, type, length, hours } = measured;
   const files = draft.file_ids.length;
   await judge(tx, measured, { files, byHr: mayFileForOthers(caller), except: former ?? 0 }, now);
-  const published = await lockedMonth(tx, length.days);
-  if (published !== undefined) conflict(`${published} 的工资已发布，不能再请该月的假`);
+  await checkPeriod(
+    tx,
+    length.days.map((one) => one.day),
+    '不能再请该月的假',
+  );
   const halves = { start_half: draft.start_half, end_half: draft.end_half };
   const moments = momentsOf(draft, measured);
   return {
