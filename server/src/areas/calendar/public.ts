@@ -1,4 +1,5 @@
-export { knownYears, type NamedDay, namedDays } from '#areas/calendar/calendar-table.ts';
+export { holdCalendar, knownYears, type NamedDay, namedDays } from '#areas/calendar/calendar-table.ts';
+export type { CalendarFollower } from '#areas/calendar/follow-calendar.ts';
 export {
   checkPeriod,
   checkPeriodSince,
