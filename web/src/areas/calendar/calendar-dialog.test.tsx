@@ -29,8 +29,8 @@ const open = async (effects: object) => {
 test('whoever changes a day is shown what was counted anew and what has passed, with the way to it', async () => {
   const decided = [{ title: 'QJ-1 申小明的年假 3 天', link: '/approval/leave?id=7' }];
   const day = await open({ recounted: 2, decided, beyond: 1 });
-  await settled(() => expect(textOfPage()).toContain(`${day} 的改动：已重新计算 2 个审批中的请假`));
-  expect(textOfPage()).toContain('以下已通过的请假没有改变，请按需处理');
+  await settled(() => expect(textOfPage()).toContain(`${day} 的改动：已重新计算 2 个审批中的申请`));
+  expect(textOfPage()).toContain('以下已通过的申请没有改变，请按需处理');
   const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'QJ-1 申小明的年假 3 天');
   expect(link?.getAttribute('href')).toBe('/approval/leave?id=7');
   expect(textOfPage()).toContain('另有 1 个不在您的管理范围内');

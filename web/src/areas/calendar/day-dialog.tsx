@@ -1,4 +1,4 @@
-import { clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
+import { type CalendarEffects, clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +16,7 @@ const kinds = [
 
 interface DayDialogProps {
   readonly day: ShownDay;
-  readonly onDone: () => void;
+  readonly onDone: (effects: CalendarEffects) => void;
   readonly close: () => void;
 }
 
@@ -26,9 +26,9 @@ export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
   const restore = async () => {
     setBusy(true);
     try {
-      await call(clearCalendarDay, { day: moment });
+      const effects = await call(clearCalendarDay, { day: moment });
       toast('已恢复', 'success');
-      onDone();
+      onDone(effects);
       close();
     } finally {
       setBusy(false);
