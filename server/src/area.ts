@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { ApprovalGround, ApprovalKind } from '#areas/approval/public.ts';
+import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource } from '#areas/home/home-card.ts';
 import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
@@ -30,12 +31,14 @@ export interface Area {
   readonly demo?: (tx: Tx, demo: DemoContext) => Promise<void>;
   /** Who is away, and until when. */
   readonly away?: PeopleAway;
+  /** What it does when a day of the calendar turns. */
+  readonly calendarFollowers?: readonly CalendarFollower[];
   /** Fields of a person that nobody may change at the moment. */
   readonly heldFields?: HeldFields;
   readonly organisationScope?: OrganisationScope;
 }
 
-type ListKey = 'kinds' | 'fileOwners' | 'handOvers' | 'homeCards' | 'explains' | 'jobs';
+type ListKey = 'calendarFollowers' | 'kinds' | 'fileOwners' | 'handOvers' | 'homeCards' | 'explains' | 'jobs';
 
 /** What all areas gave, for those that serve it: asked for while a request is answered, when every area is there. */
 export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> } & {
@@ -64,6 +67,7 @@ function only<Key extends keyof Area>(areas: readonly Area[], key: Key): NonNull
 
 export function contributionsOf(areas: readonly Area[]): Contributions {
   return {
+    calendarFollowers: areas.flatMap((area) => area.calendarFollowers ?? []),
     kinds: areas.flatMap((area) => area.kinds ?? []),
     fileOwners: areas.flatMap((area) => area.fileOwners ?? []),
     handOvers: areas.flatMap((area) => area.handOvers ?? []),

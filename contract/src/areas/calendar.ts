@@ -33,6 +33,17 @@ export const calendarYear = endpoint({
   example: { year: 2026 },
 });
 
+/** What followed from another calendar. */
+export const CalendarEffects = z.object({
+  /** Requests under approval that were counted anew. */
+  recounted: z.int(),
+  /** What was decided before and stays as it is, for whoever changed the day to look at. */
+  decided: z.array(z.object({ title: z.string(), link: z.string() })),
+  /** More of them, beyond the caller's reach. */
+  beyond: z.int(),
+});
+export type CalendarEffects = z.output<typeof CalendarEffects>;
+
 export const CalendarDayDraft = z.strictObject({ day: CalendarDate, kind: z.enum(dayKinds), name: text(20) });
 
 export const setCalendarDay = endpoint({
@@ -45,7 +56,7 @@ export const setCalendarDay = endpoint({
   changes: ['calendar', 'leave'],
   input: 'body',
   schema: CalendarDayDraft,
-  reply: Nothing,
+  reply: CalendarEffects,
   example: { day: 1_767_196_800_000, kind: 'holiday', name: '元旦' },
 });
 
@@ -59,7 +70,7 @@ export const clearCalendarDay = endpoint({
   changes: ['calendar', 'leave'],
   input: 'query',
   schema: z.strictObject({ day: CalendarDate }),
-  reply: Nothing,
+  reply: CalendarEffects,
   example: { day: 1_767_196_800_000 },
 });
 

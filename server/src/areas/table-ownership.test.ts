@@ -28,6 +28,7 @@ const made = (pattern: RegExp): Map<string, string> =>
     ),
   );
 const tableOwners = made(/^create table (?:if not exists )?([\w.]+)/gm).set('public.schema_migrations', platform);
+for (const table of made(/^drop table ([\w.]+)/gm).keys()) tableOwners.delete(table);
 const functionOwners = made(/^create (?:or replace )?function ([\w.]+)/gm);
 
 interface Statement {

@@ -1,3 +1,4 @@
+export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-system.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export type {
   ApprovalKind,

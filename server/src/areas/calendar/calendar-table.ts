@@ -65,5 +65,10 @@ export const addMissingDays = (tx: Tx, days: readonly NamedDay[]) =>
 
 const lock = command({ text: `select pg_advisory_xact_lock(7406010)::text as held`, row: { held: text } });
 
+const share = command({ text: `select pg_advisory_xact_lock_shared(7406010)::text as held`, row: { held: text } });
+
+/** By whoever counts by the calendar and writes the result: it does not change before they are done. */
+export const holdCalendar = (tx: Tx) => share.run(tx);
+
 /** One change at a time: its old value in the log is then the one it replaced. */
 export const lockCalendar = (tx: Tx) => lock.run(tx);

@@ -1,5 +1,6 @@
 import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
 import { lockCalendar, type NamedDay, namedDays, putDay, removeDay } from '#areas/calendar/calendar-table.ts';
+import { turnedDays } from '#areas/calendar/follow-calendar.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
@@ -15,18 +16,24 @@ const noteOf = (day: string, before: NamedDay | undefined, after: NamedDay | und
   changes: changedFields(labels, spoken(before), spoken(after)),
 });
 
-export async function setDay(tx: Tx, wanted: NamedDay): Promise<Note> {
-  if (wanted.kind === 'workday' && !isWeekend(wanted.day)) invalid({ kind: '这一天本来就是工作日，恢复即可' });
-  await lockCalendar(tx);
-  const [before] = await namedDays(tx, wanted.day, wanted.day);
-  await putDay(tx, wanted);
-  return noteOf(wanted.day, before, wanted);
+export interface ChangedDay {
+  readonly note: Note;
+  /** The day, where it is now worked on and was not, or the other way round. */
+  readonly turned: readonly string[];
 }
 
-export async function clearDay(tx: Tx, day: string): Promise<Note> {
+export async function setDay(tx: Tx, wanted: NamedDay): Promise<ChangedDay> {
+  if (wanted.kind === 'workday' && !isWeekend(wanted.day)) invalid({ kind: '这一天本来就是工作日，恢复即可' });
   await lockCalendar(tx);
-  const [before] = await namedDays(tx, day, day);
-  if (before === undefined) conflict('这一天没有特别安排');
+  const before = await namedDays(tx, wanted.day, wanted.day);
+  await putDay(tx, wanted);
+  return { note: noteOf(wanted.day, before[0], wanted), turned: turnedDays([wanted.day], before, [wanted]) };
+}
+
+export async function clearDay(tx: Tx, day: string): Promise<ChangedDay> {
+  await lockCalendar(tx);
+  const before = await namedDays(tx, day, day);
+  if (before.length === 0) conflict('这一天没有特别安排');
   await removeDay(tx, day);
-  return noteOf(day, before, undefined);
+  return { note: noteOf(day, before[0], undefined), turned: turnedDays([day], before, []) };
 }

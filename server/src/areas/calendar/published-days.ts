@@ -5,7 +5,10 @@ import {
   lockCalendar,
   markYearKnown,
   type NamedDay,
+  namedDays,
 } from '#areas/calendar/calendar-table.ts';
+import { turnedDays } from '#areas/calendar/follow-calendar.ts';
+import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type Published = Readonly<Record<string, string>>;
@@ -29,14 +32,29 @@ export const publishedDays = (year: number): NamedDay[] => [
 ];
 
 /** Enters this and next year once each, as far as they are published. Servers that start together take turns. */
-export async function savePublishedDays(database: Database, thisYear: number): Promise<void> {
+export async function savePublishedDays(
+  database: Database,
+  thisYear: number,
+  follow: (tx: Tx, turned: readonly string[]) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const years = [thisYear, thisYear + 1];
   if ((await knownYears(database, years)).length === years.length) return;
   await database.transaction(async (tx) => {
     await lockCalendar(tx);
     const known = await knownYears(tx, years);
     const fresh = years.filter((year) => !known.includes(year) && publishedDays(year).length > 0);
-    await addMissingDays(tx, fresh.flatMap(publishedDays));
+    const days = fresh.flatMap(publishedDays);
+    const before = await namedDays(tx, `${thisYear}-01-01`, `${thisYear + 1}-12-31`);
+    await addMissingDays(tx, days);
     for (const year of fresh) await markYearKnown(tx, year);
+    const missing = days.filter(({ day }) => !before.some((one) => one.day === day));
+    await follow(
+      tx,
+      turnedDays(
+        missing.map(({ day }) => day),
+        [],
+        missing,
+      ),
+    );
   });
 }

@@ -3,10 +3,11 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { calendarOf, workingDaysByMonth } from '@tongzhou/contract/rules/working-calendar.ts';
 import { knownYears, lockCalendar, markYearKnown, namedDays } from '#areas/calendar/calendar-table.ts';
 import { clearDay, setDay } from '#areas/calendar/change-calendar.ts';
+import { type CalendarFollower, followCalendar } from '#areas/calendar/follow-calendar.ts';
 import { conflict } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export const calendarRoutes = (): Served[] => [
+export const calendarRoutes = (followers: () => readonly CalendarFollower[]): Served[] => [
   serve(contract.calendarYear, {
     run: async ({ db }, { year }) => {
       const [days, known] = await Promise.all([
@@ -22,15 +23,17 @@ export const calendarRoutes = (): Served[] => [
     },
   }),
   serve(contract.setCalendarDay, {
-    run: async ({ tx, note }, wanted) => {
-      note(await setDay(tx, wanted));
-      return null;
+    run: async ({ tx, caller, now, note }, wanted) => {
+      const changed = await setDay(tx, wanted);
+      note(changed.note);
+      return followCalendar(tx, followers(), changed.turned, caller, now);
     },
   }),
   serve(contract.clearCalendarDay, {
-    run: async ({ tx, note }, { day }) => {
-      note(await clearDay(tx, day));
-      return null;
+    run: async ({ tx, caller, now, note }, { day }) => {
+      const changed = await clearDay(tx, day);
+      note(changed.note);
+      return followCalendar(tx, followers(), changed.turned, caller, now);
     },
   }),
   serve(contract.confirmCalendarYear, {

@@ -6,6 +6,7 @@ import { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.t
 import { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';
 import { leaveRequest } from '#areas/leave/requests/leave-kind.ts';
 import { awayUntil } from '#areas/leave/requests/my-leave-table.ts';
+import { recountLeave } from '#areas/leave/requests/recount-leave.ts';
 import { leaveRoutes } from '#areas/leave/routes.ts';
 import { saveFirstTypes } from '#areas/leave/types/first-types.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
@@ -25,6 +26,7 @@ export function leaveArea({ database, clock, engine, links, notify }: ApprovalGr
         handOver: (tx: Tx, from: number, _to: number, now: number) => endLaterLeave(tx, engine, from, now),
       },
     ],
+    calendarFollowers: [recountLeave(engine, notify)],
     away: awayUntil,
     jobs: [
       { name: 'leave/grant-annual', cron: '5 16 * * *', run: () => grantAnnual(database, clock()) },

@@ -3,6 +3,7 @@ import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { sameAmounts } from '@tongzhou/contract/rules/salary.ts';
 import { type FiledRecord, filedKind, type KindRequest } from '#areas/approval/public.ts';
+import { checkPeriodSince, openSince } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
@@ -11,18 +12,21 @@ import { type ChangeForm, changeWords, comparisonRows, loggedChanges } from '#ar
 import { saveStandard } from '#areas/salary/save-standard.ts';
 import { nextStandardAfter, standardOn } from '#areas/salary/standard-table.ts';
 import { lockForDeed, personDetail } from '#areas/staff/public.ts';
-import type { Tx } from '#platform/database/client.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 type Draft = InputOf<typeof userSalary>;
 
 const working: readonly string[] = ['probation', 'regular'];
 
-/** The first day of the month it is now. */
-export const earliestDay = (now: number): string => `${today(now).slice(0, 7)}-01`;
+const firstOfMonth = (now: number): string => `${today(now).slice(0, 7)}-01`;
+
+/** This month's first day, or the next one's where this month is paid already. */
+export const earliestDay = (db: Db, now: number): Promise<string> => openSince(db, firstOfMonth(now));
 
 async function checkDay(tx: Tx, user: number, day: string, now: number): Promise<void> {
-  if (day < earliestDay(now)) invalid({ effective_date: '不能早于本月 1 日' });
+  if (day < firstOfMonth(now)) invalid({ effective_date: '不能早于本月 1 日' });
+  await checkPeriodSince(tx, day);
   const entered = (await personDetail(tx, user))?.entry_date ?? null;
   if (entered !== null && day < entered) invalid({ effective_date: '不能早于入职日期' });
 }

@@ -1,4 +1,5 @@
 import { type Amounts, noAmounts } from '@tongzhou/contract/rules/salary.ts';
+import { checkPeriodSince } from '#areas/calendar/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
@@ -20,6 +21,8 @@ type Written = Omit<NewStandard, keyof Amounts | 'at'> & { readonly amounts: Amo
 /** One more row, behind the person's lock: what is compared with is what it comes after. The person hears that, not how much. */
 export async function saveStandard(tx: Tx, notify: Notify, written: Written, now: number): Promise<void> {
   const { amounts, user, effective_date, ...rest } = written;
+  // Whoever has just come was in no payroll: their first pay is the next run's matter.
+  if (rest.source !== 'entry') await checkPeriodSince(tx, effective_date);
   const { name } = orNotFound(await lockPerson(tx, user));
   const before = await standardOn(tx, user, effective_date);
   await insertStandards(tx, [{ user, effective_date, ...rest, ...amounts, at: now }]);

@@ -85,7 +85,7 @@ export async function showForm(
     form: {
       user_id,
       user_name: about.name ?? '',
-      earliest: beginOf(earliestDay(now)),
+      earliest: beginOf(await earliestDay(db, now)),
       standards: rows.map(({ effective_date, amounts }) => ({ effective_date: beginOf(effective_date), amounts })),
       problem:
         open !== undefined && open.approval_id !== again

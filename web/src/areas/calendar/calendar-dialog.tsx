@@ -5,6 +5,7 @@ import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import '#areas/calendar/calendar.css';
+import { CalendarEffects, type ShownEffects, touchesSomeone } from '#areas/calendar/calendar-effects.tsx';
 import { DayDialog } from '#areas/calendar/day-dialog.tsx';
 import { MonthGrid } from '#areas/calendar/month-grid.tsx';
 import { dayBeside, monthsOf, type ShownDay } from '#areas/calendar/months.ts';
@@ -26,6 +27,7 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [reached, setReached] = useState(today);
   const [chosen, setChosen] = useState<ShownDay>();
+  const [effects, setEffects] = useState<ShownEffects>();
   const grid = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isPlaceholderData } = useLoad(
     calendarYear,
@@ -119,8 +121,17 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
           onClick={() => setYear(year + 1)}
         />
       </div>
+      {effects !== undefined && <CalendarEffects effects={effects} close={() => setEffects(undefined)} />}
       {content()}
-      {chosen !== undefined && <DayDialog day={chosen} close={() => setChosen(undefined)} />}
+      {chosen !== undefined && (
+        <DayDialog
+          day={chosen}
+          onDone={(followed) => {
+            setEffects(touchesSomeone(followed) ? { ...followed, day: chosen.day } : undefined);
+          }}
+          close={() => setChosen(undefined)}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
+import { type CalendarEffects, clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -16,17 +16,19 @@ const kinds = [
 
 interface DayDialogProps {
   readonly day: ShownDay;
+  readonly onDone: (effects: CalendarEffects) => void;
   readonly close: () => void;
 }
 
-export function DayDialog({ day, close }: DayDialogProps): ReactNode {
+export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const moment = beginOf(day.day);
   const restore = async () => {
     setBusy(true);
     try {
-      await call(clearCalendarDay, { day: moment });
+      const effects = await call(clearCalendarDay, { day: moment });
       toast('已恢复', 'success');
+      onDone(effects);
       close();
     } finally {
       setBusy(false);
@@ -52,6 +54,7 @@ export function DayDialog({ day, close }: DayDialogProps): ReactNode {
           )}
         </p>
       }
+      onDone={onDone}
       close={close}
     />
   );

@@ -2,7 +2,7 @@ import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts'
 import type { AuditState } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
-import type { LabelledValue } from '#areas/approval/core/kind.ts';
+import type { FormField, LabelledValue } from '#areas/approval/core/kind.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
@@ -88,6 +88,24 @@ export const renewRequest = (tx: Tx, id: number, request: Omit<NewRequest, 'pref
     template_version: request.template?.version ?? null,
     now,
   });
+
+const amend = command({
+  text: `update approvals set title = $title, summary = $summary where id = $id`,
+  params: { id: int, title: text, summary: json<string>() },
+});
+export const amendRequest = (tx: Tx, id: number, title: string, summary: readonly LabelledValue[]) =>
+  amend.run(tx, { id, title, summary: JSON.stringify(summary) });
+
+const amendForm = command({
+  text: `update approval_rounds set form = (select jsonb_agg(coalesce(n.field, f.field) order by f.place)
+      from jsonb_array_elements(form) with ordinality as f (field, place)
+        left join jsonb_array_elements($fields) as n (field) on n.field ->> 'field' = f.field ->> 'field')
+    where approval_id = $approval and round = $round`,
+  params: { approval: int, round: int, fields: json<string>() },
+});
+/** The fields given stand in place of those of the same name. */
+export const amendRound = (tx: Tx, approval: number, round: number, fields: readonly FormField[]) =>
+  amendForm.run(tx, { approval, round, fields: JSON.stringify(fields) });
 
 const insertRoundRow = command({
   text: `insert into approval_rounds (approval_id, round, form, watched, asked, started_at) values ($approval, $round, $form, $watched, $asked, ms($now))`,

@@ -1,14 +1,15 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { filedKind, type KindRequest, type Section } from '#areas/approval/public.ts';
-import { companyHours } from '#areas/calendar/public.ts';
+import { checkPeriod, companyHours, lockedMonthOf } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { balancesOf, reservedBy, takenBy } from '#areas/leave/balances/ledger-table.ts';
-import { fileKind, giveBack, release, take } from '#areas/leave/balances/move-balance.ts';
-import { careerOf, daysOfLeave, freeDays, leaveById, returnDays } from '#areas/leave/requests/leave-table.ts';
+import { fileKind, release, take } from '#areas/leave/balances/move-balance.ts';
+import { careerOf, daysOfLeave, freeDays, leaveById } from '#areas/leave/requests/leave-table.ts';
 import { dayWords, leaveWords } from '#areas/leave/requests/leave-words-rules.ts';
 import { daysOf, partWords, totalOf } from '#areas/leave/requests/length-rules.ts';
 import { mayLeadLeaveOf } from '#areas/leave/requests/plan-leave.ts';
+import { returnLeave } from '#areas/leave/requests/return-leave.ts';
 import { daysToReverse, isLongAgo } from '#areas/leave/requests/reversal-rules.ts';
 import { judgeLeave, leaveRecords, leaveSubject, saveDays } from '#areas/leave/requests/submit-leave.ts';
 import { typeById } from '#areas/leave/types/type-table.ts';
@@ -62,7 +63,11 @@ export const leaveRequest = (notify: Notify) =>
     subject: leaveSubject,
     judge: judgeLeave,
     saved: (filing, record, _judged, subject) => saveDays(filing, record, subject),
-    passed: (tx, { id }, _request, now) => take(tx, id, now),
+    passed: async (tx, { id }, _request, now) => {
+      const days = (await liveDays(tx, id)).map((one) => one.day);
+      await checkPeriod(tx, days, '不能再通过该月的请假，请驳回或退回申请人');
+      await take(tx, id, now);
+    },
     ended: async (tx, { id }, state, _request, now) => {
       // Returned, it keeps what it holds: the person is changing it, and nobody else may take the days meanwhile.
       if (state === 'returned') return;
@@ -92,7 +97,9 @@ export const leaveRequest = (notify: Notify) =>
           conflict('所选日期不在这次请假中或已销假');
         const name = (await namesOf(tx, [applicantId])).get(applicantId) ?? '';
         const minutes = totalOf(chosen);
-        const given = chosen.map((one) => one.day).join('、');
+        const days = chosen.map((one) => one.day);
+        const given = days.join('、');
+        const paid = await lockedMonthOf(tx, days);
         return {
           title: `${leaveWords(name, leave.type_name, minutes)}（销假）`,
           summary: [{ label: '销假日期', value: given }],
@@ -100,6 +107,9 @@ export const leaveRequest = (notify: Notify) =>
             { field: 'type', label: '假期类型', value: leave.type_name },
             { field: 'days', label: '销假日期', value: given },
             { field: 'length', label: '销假时长', value: lengthWords(minutes) },
+            ...(paid === undefined
+              ? []
+              : [{ field: 'payroll', label: '工资', value: `${paid} 的工资已发布，差额在下次工资中调整` }]),
           ],
           figures: { days: daysOf(minutes), type: leave.type_name },
         };
@@ -107,8 +117,7 @@ export const leaveRequest = (notify: Notify) =>
       apply: async (tx, { recordId, number, applicantId }, wanted, now) => {
         const live = await liveDays(tx, recordId);
         const days = wanted.length === 0 ? live.map((one) => one.day) : wanted;
-        await returnDays(tx, recordId, days);
-        const lost = await giveBack(tx, recordId, days, now);
+        const lost = await returnLeave(tx, recordId, days, now);
         if (lost.length > 0) {
           const content = `${number} 销假退回的 ${lengthWords(totalOf(lost))}所属额度已到期，如需保留请手工发放。`;
           await notify(

@@ -125,34 +125,14 @@ const giveBack = command({
 });
 export const returnDays = (tx: Tx, leave: number, given: readonly string[]) => giveBack.run(tx, { leave, days: given });
 
-// Held until the end: the month cannot be locked while leave in it is being written.
-const lockMonths = command({ text: `select pg_advisory_xact_lock_shared(7406017)::text as held`, row: { held: text } });
-const lockAllMonths = command({ text: `select pg_advisory_xact_lock(7406017)::text as held`, row: { held: text } });
-const months = query({
-  text: `select to_char(month, 'YYYY-MM') as month from leave_locked_months where month = any ($months::text[]::date[]) order by month limit 1`,
-  params: { months: texts },
-  row: { month: text },
+const insertCorrections = command({
+  text: `insert into leave_corrections (leave_id, day, user_id, minutes, created_at)
+    select leave_id, day, user_id, minutes, ms($now) from leave_days where leave_id = $leave and day = any ($days::text[]::date[])`,
+  params: { leave: int, days: texts, now: int },
 });
-
-/** The first of these days' months whose payroll is published. */
-export async function lockedMonth(tx: Tx, given: readonly LeaveDay[]): Promise<string | undefined> {
-  await lockMonths.run(tx);
-  return publishedMonth(tx, given);
-}
-
-export const publishedMonth = async (db: Db, given: readonly Pick<LeaveDay, 'day'>[]): Promise<string | undefined> =>
-  (await months.first(db, { months: [...new Set(given.map((one) => `${one.day.slice(0, 7)}-01`))] }))?.month;
-
-const addMonth = command({
-  text: `insert into leave_locked_months (month, locked_at) values (($month || '-01')::date, ms($now)) on conflict do nothing`,
-  params: { month: text, now: int },
-});
-
-/** By whoever publishes a month's payroll: from then on leave in it does not change. */
-export async function lockMonth(tx: Tx, month: string, now: number): Promise<void> {
-  await lockAllMonths.run(tx);
-  await addMonth.run(tx, { month, now });
-}
+/** Days that were paid as leave and are none: the next payroll run reads and settles them. */
+export const insertLeaveCorrections = (tx: Tx, leave: number, given: readonly string[], now: number) =>
+  insertCorrections.run(tx, { leave, days: given, now });
 
 const career = query({
   text: `select u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date from users u left join staff_profiles p on p.user_id = u.id

@@ -3,14 +3,13 @@ import type * as contract from '@tongzhou/contract/areas/leave/request.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { defaultSteps } from '#areas/approval/public.ts';
-import { companyHours, namedDays } from '#areas/calendar/public.ts';
+import { companyHours, lockedMonthOf, namedDays } from '#areas/calendar/public.ts';
 import { type FileLinks, filesOf } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { drawOn } from '#areas/leave/balances/draw-rules.ts';
 import { balancesOf, lotsOf, reservedBy } from '#areas/leave/balances/ledger-table.ts';
 import { fileKind } from '#areas/leave/balances/move-balance.ts';
 import type { LeaveRequest } from '#areas/leave/requests/leave-kind.ts';
-import { publishedMonth } from '#areas/leave/requests/leave-table.ts';
 import { spanWords } from '#areas/leave/requests/leave-words-rules.ts';
 import { daysOf, partWords } from '#areas/leave/requests/length-rules.ts';
 import { awayDays, myLeaves } from '#areas/leave/requests/my-leave-table.ts';
@@ -93,7 +92,10 @@ export async function countLeave(
   const { type, length, hours, named } = measured;
   const except = draft.again === undefined ? 0 : (await request.load(db, caller, draft.again)).id;
   const balance = await balanceBefore(db, measured, except);
-  const published = await publishedMonth(db, length.days);
+  const published = await lockedMonthOf(
+    db,
+    length.days.map((one) => one.day),
+  );
   // A missing paper is no problem yet: it is asked for when the form is sent.
   const problem = await problemOf(() => judge(db, measured, { files: 1, byHr: mayFileForOthers(caller), except }, now));
   const names = new Map(named.map((one) => [one.day, one.name]));

@@ -1,48 +1,25 @@
 import type { LeaveDraft } from '@tongzhou/contract/areas/leave/request.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
 import type { FiledRecords, Filing, Judged } from '#areas/approval/public.ts';
-import { drawOn } from '#areas/leave/balances/draw-rules.ts';
-import { addEntries, lockedLots } from '#areas/leave/balances/ledger-table.ts';
+import { checkPeriod, holdCalendar } from '#areas/calendar/public.ts';
 import { release } from '#areas/leave/balances/move-balance.ts';
+import { reserve } from '#areas/leave/balances/reserve-balance.ts';
 import {
   insertLeave,
   type LeaveValues,
   leaveById,
   leaveValues,
-  lockedMonth,
   putDays,
   updateLeave,
 } from '#areas/leave/requests/leave-table.ts';
 import { leaveWords, spanWords } from '#areas/leave/requests/leave-words-rules.ts';
-import { daysOf } from '#areas/leave/requests/length-rules.ts';
-import { judge, type Measured, mayFileForOthers, measure, shortage } from '#areas/leave/requests/plan-leave.ts';
+import { daysOf, type Length } from '#areas/leave/requests/length-rules.ts';
+import { judge, type Measured, mayFileForOthers, measure } from '#areas/leave/requests/plan-leave.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
-import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { conflict } from '#platform/http/refusal.ts';
-
-/** Holds back what it needs; the lots are locked, so that nobody else draws on them meanwhile. */
-async function reserve(tx: Tx, leave: number, { person, type, length }: Measured, by: number, now: number) {
-  if (!type.has_balance) return;
-  const [first] = length.days;
-  const lots = await lockedLots(tx, person.id, type.id, first?.day ?? '');
-  const { draws, short } = drawOn(lots, length.days);
-  if (short > 0) conflict(shortage(type, length.minutes - short, length.minutes));
-  await addEntries(
-    tx,
-    draws.map(({ lot, day, minutes }) => ({
-      lot_id: lot,
-      kind: 'reserve',
-      minutes: -minutes,
-      leave_id: leave,
-      day,
-      note: '',
-    })),
-    by,
-    now,
-  );
-}
 
 /** Of whole and half days only the day counts, whatever moment of it was sent. */
 const momentsOf = ({ start_time, end_time }: LeaveDraft, { type }: Measured) =>
@@ -50,16 +27,26 @@ const momentsOf = ({ start_time, end_time }: LeaveDraft, { type }: Measured) =>
     ? { start: start_time, end: end_time }
     : { start: beginOf(dayOf(start_time)), end: beginOf(dayOf(end_time)) };
 
-const formOf = ({ person: _, type, length, hours }: Measured, draft: LeaveDraft) => [
-  { field: 'type', label: '假期类型', value: type.name },
+/** What depends on the length, in the list and in the form. */
+export const summaryOf = (length: Length, hours: CompanyHours, reason: string) => [
+  { label: '时间', value: spanWords(length.days, hours) },
+  { label: '事由', value: reason },
+];
+export const lengthFields = (length: Length, hours: CompanyHours) => [
   { field: 'span', label: '请假时间', value: spanWords(length.days, hours) },
   { field: 'length', label: '请假时长', value: lengthWords(length.minutes) },
+];
+
+const formOf = ({ type, length, hours }: Measured, draft: LeaveDraft) => [
+  { field: 'type', label: '假期类型', value: type.name },
+  ...lengthFields(length, hours),
   { field: 'desc', label: '请假描述', value: draft.desc },
   { field: 'files', label: '附件', value: draft.file_ids.length === 0 ? '无' : `${draft.file_ids.length} 个` },
 ];
 
 /** One's own leave, or that of someone whom one may file for. */
 export async function leaveSubject({ tx, caller }: Filing, draft: LeaveDraft) {
+  await holdCalendar(tx);
   const measured = await measure(tx, caller, draft);
   const { id } = measured.person;
   // One request of a person at a time: two for the same days would wait for each other at the constraint.
@@ -78,17 +65,17 @@ export async function judgeLeave(
   const { person, type, length, hours } = measured;
   const files = draft.file_ids.length;
   await judge(tx, measured, { files, byHr: mayFileForOthers(caller), except: former ?? 0 }, now);
-  const published = await lockedMonth(tx, length.days);
-  if (published !== undefined) conflict(`${published} 的工资已发布，不能再请该月的假`);
+  await checkPeriod(
+    tx,
+    length.days.map((one) => one.day),
+    '不能再请该月的假',
+  );
   const halves = { start_half: draft.start_half, end_half: draft.end_half };
   const moments = momentsOf(draft, measured);
   return {
     form: { type: type.id, ...moments, ...halves, minutes: length.minutes, description: draft.desc },
     title: leaveWords(person.name, type.name, length.minutes),
-    summary: [
-      { label: '时间', value: spanWords(length.days, hours) },
-      { label: '事由', value: draft.desc },
-    ],
+    summary: summaryOf(length, hours, draft.desc),
     fields: formOf(measured, draft),
     figures: { days: daysOf(length.minutes), type: type.name },
     watched: { type: type.id, ...moments, ...halves, files: draft.file_ids.toSorted((a, b) => a - b) },
@@ -100,7 +87,9 @@ export async function saveDays({ tx, caller, now }: Filing, leave: number, { mea
   await failPoint('leave/before-days');
   await putDays(tx, leave, measured.person.id, measured.length.days);
   await failPoint('leave/before-reserve');
-  await reserve(tx, leave, measured, caller.userId, now);
+  const { person, type, length } = measured;
+  const short = await reserve(tx, { leave, user: person.id, type, days: length.days }, caller.userId, now);
+  if (short !== undefined) conflict(short);
   await failPoint('leave/after-reserve');
 }
 
