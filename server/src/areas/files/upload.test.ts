@@ -5,6 +5,7 @@ import { fileLimit, uploadFile } from '@tongzhou/contract/areas/files.ts';
 import { imageLimit } from '@tongzhou/contract/rules/upload.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { budget } from '#platform/database/time-budget.ts';
 import { aPerson } from '#testing/builders.ts';
 import { makeZip, officeFile } from '#testing/make-zip.ts';
 import { attachment, multipart, type Part, type UploadOptions, upload } from '#testing/multipart.ts';
@@ -168,6 +169,15 @@ describe('a file', () => {
     await expectRefused(() => raw({ 'content-type': type }, body.subarray(0, 600)), 422);
     await expectRefused(() => raw({ 'content-type': type }, Buffer.alloc(0)), 422);
   });
+
+  it('may take longer than a request: a slow line is no fault', async () => {
+    const { body, type } = multipart([attachment('x'.repeat(100), 'a.txt')]);
+    const headers = { ...bearer(token), 'content-type': type, 'content-length': String(body.length) };
+    const pieces = [0, 1, 2].map((n) => body.subarray((body.length / 3) * n, (body.length / 3) * (n + 1)));
+    const send = [request('POST', uploadFile.path, headers), ...pieces];
+    const heard = await converse({ port, send, every: (budget.request + 1000) / 3, patience: 30_000 });
+    expect([heard.status, heard.ms > budget.request]).toEqual([200, true]);
+  }, 40_000);
 
   it('that breaks off leaves nothing behind [U21]', async () => {
     const { body, type } = multipart([attachment('x'.repeat(100_000), 'a.txt')]);
