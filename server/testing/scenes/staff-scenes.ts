@@ -162,10 +162,10 @@ export function staffScenes({ app, port, where }: Stage): readonly Scene[] {
     },
     {
       endpoint: deleteFile,
-      act: async () => {
+      act: async (user_id) => {
         const as = await admin();
         const { id } = (await upload([attachment('x', 'x.txt')], { port: port(), as: as.as })).data;
-        await app().call(people.editPerson, { user_id: administratorId, attachment_ids: [id] }, as);
+        await app().call(people.editPerson, { user_id, attachment_ids: [id] }, as);
         const about = { object_kind: 'file', object_id: String(id), object_label: 'x.txt' };
         return sent(await app().call(deleteFile, { id }, as), about, administratorId);
       },
