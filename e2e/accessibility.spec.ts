@@ -1,5 +1,6 @@
 import { findings, isAccessible, phone } from './support/accessible.ts';
 import { send } from './support/people.ts';
+import { password } from './support/scene.ts';
 import { chooseFromUserMenu, fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { codeOf } from './support/totp.ts';
@@ -23,6 +24,7 @@ test('axe finds nothing on the second factor, from enabling it to logging in wit
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await isAccessible(page, 'the second factor');
   await dialog.getByLabel('输入身份验证器显示的 6 位验证码').fill(codeOf(secret));
+  await dialog.getByLabel('登录密码').fill(password);
   await dialog.getByRole('button', { name: '启用' }).click();
   await expect(dialog.getByRole('list', { name: '恢复码' })).toBeVisible();
   await isAccessible(page, 'the recovery codes');

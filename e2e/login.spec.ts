@@ -1,3 +1,4 @@
+import { enableSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
 import { isSignedIn, signIn as signInCall } from '@tongzhou/contract/areas/identity/session.ts';
 import { password } from './support/scene.ts';
 import { chooseFromUserMenu, fillSignIn, signIn, stored, storedNames } from './support/sign-in.ts';
@@ -141,7 +142,15 @@ test('the second factor asks for a code, takes each once, and a recovery code in
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const used = codeOf(secret);
   await dialog.getByLabel('输入身份验证器显示的 6 位验证码').fill(used);
-  await dialog.getByRole('button', { name: '启用' }).click();
+  const enable = dialog.getByRole('button', { name: '启用' });
+  await enable.click();
+  await expect(dialog.getByText('请输入密码')).toBeVisible();
+  watch.expect(enableSecondFactor.path, 400);
+  await dialog.getByLabel('登录密码').fill('not my password');
+  await enable.click();
+  await expect(dialog.getByText('密码错误')).toBeVisible();
+  await dialog.getByLabel('登录密码').fill(password);
+  await enable.click();
   const shown = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
@@ -182,6 +191,17 @@ test('the second factor asks for a code, takes each once, and a recovery code in
   await verify.click();
   await page.waitForURL('/home');
   await expect(page.getByRole('button', { name: `账号菜单 ${person.name}` })).toBeVisible();
+
+  await chooseFromUserMenu(page, '两步验证');
+  await dialog.getByLabel('登录密码').fill(password);
+  await dialog.getByLabel('验证码').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: '停用两步验证' }).click();
+  await expect(dialog.getByText('验证码错误')).toBeVisible();
+  await dialog.getByLabel('验证码').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: '停用两步验证' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/home/message');
+  for (const title of ['两步验证已停用', '两步验证已启用']) await expect(page.getByText(title)).toBeVisible();
 });
 
 test('whoever must have a second factor sets it up before anything else is served', async ({ page, hire }) => {
@@ -196,6 +216,7 @@ test('whoever must have a second factor sets it up before anything else is serve
   await expect(dialog).toBeVisible();
   expect(asked.filter((path) => /menuList|message|notice|indexData|live/.test(path))).toEqual([]);
   await dialog.getByLabel('输入身份验证器显示的 6 位验证码').fill(codeOf(secret));
+  await dialog.getByLabel('登录密码').fill(password);
   await dialog.getByRole('button', { name: '启用' }).click();
   await dialog.getByRole('button', { name: '我已保存' }).click();
   await expect(dialog).toHaveCount(0);

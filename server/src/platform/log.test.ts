@@ -87,7 +87,7 @@ describe('what the program writes down', () => {
     const code = new TOTP({ secret: Secret.fromBase32(totp), digits: 6, period: 30 }).generate({
       timestamp: app.clock.now,
     });
-    const enabled = await call(enableSecondFactor, { code }, renewed);
+    const enabled = await call(enableSecondFactor, { password, code }, renewed);
     for (const [at, recovery] of (enabled.data.recovery_codes as unknown as string[]).entries())
       secret(`recovery ${at}`, recovery);
     expect(secrets.size).toBeGreaterThan(15);

@@ -101,6 +101,7 @@ export const endSessionsOf = endpoint({
   example: { user_id: 1 },
 });
 
+const OwnPassword = z.string().check(z.minLength(1, '请输入密码'), z.maxLength(passwordLength.maximum * 2));
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, '请输入 6 位验证码'));
 
 export const prepareSecondFactor = endpoint({
@@ -127,9 +128,9 @@ export const enableSecondFactor = endpoint({
   changes: ['myself'],
   whilePending: 'second-factor',
   input: 'body',
-  schema: z.strictObject({ code: Code }),
+  schema: z.strictObject({ password: OwnPassword, code: Code }),
   reply: z.object({ recovery_codes: z.array(z.string()) }),
-  example: { code: '123456' },
+  example: { password: 'correct horse battery', code: '123456' },
 });
 
 export const disableSecondFactor = endpoint({
@@ -142,8 +143,10 @@ export const disableSecondFactor = endpoint({
   changes: ['myself'],
   input: 'body',
   schema: z.strictObject({
-    password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(passwordLength.maximum * 2)),
+    password: OwnPassword,
+    /** Of the authenticator, or one for recovery. */
+    code: z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(32)),
   }),
   reply: Nothing,
-  example: { password: 'correct horse battery' },
+  example: { password: 'correct horse battery', code: '123456' },
 });

@@ -1,4 +1,5 @@
 import type { FilesGround } from '#areas/files/public.ts';
+import type { NotifyOfAccount } from '#areas/identity/credentials/switch-second-factor.ts';
 import { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
@@ -13,6 +14,7 @@ import type { Caller } from '#platform/http/caller.ts';
 
 interface IdentityGround extends FilesGround {
   readonly tokens: Tokens;
+  readonly notify: NotifyOfAccount;
   readonly demoKey: string | undefined;
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
   readonly contributions: { readonly explains: readonly RecordExplainer[] };
@@ -21,7 +23,7 @@ interface IdentityGround extends FilesGround {
 const day = 24 * 3600 * 1000;
 
 export function identityArea(ground: IdentityGround) {
-  const { database, clock, tokens, config, links, live, demoKey, resetCompany } = ground;
+  const { database, clock, tokens, config, links, live, notify, demoKey, resetCompany } = ground;
   return {
     name: 'identity',
     routes: identityRoutes({
@@ -31,6 +33,7 @@ export function identityArea(ground: IdentityGround) {
       limitScale: config.limitScale,
       fileAddress: links.sign,
       publish: live.publish,
+      notify,
       demoKey,
       resetCompany,
       explains: () => ground.contributions.explains,

@@ -5,9 +5,14 @@ import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
 import { applyPasswordChange, checkPasswordChange } from '#areas/identity/credentials/change-password.ts';
-import { disableSecret } from '#areas/identity/credentials/credential-table.ts';
-import { checkOwnPassword } from '#areas/identity/credentials/own-password.ts';
-import { enable, prepare } from '#areas/identity/credentials/second-factor.ts';
+import { prepare } from '#areas/identity/credentials/second-factor.ts';
+import {
+  checkSwitchOff,
+  checkSwitchOn,
+  type NotifyOfAccount,
+  switchOff,
+  switchOn,
+} from '#areas/identity/credentials/switch-second-factor.ts';
 import { forgetPersonas, isDemo, personasFor } from '#areas/identity/demo-personas.ts';
 import { grantsOf } from '#areas/identity/groups/grants.ts';
 import { type GroupParts, groupRoutes } from '#areas/identity/groups/group-routes.ts';
@@ -42,6 +47,7 @@ export interface IdentityParts extends GroupParts {
   /** The address of a file, for one session. */
   readonly fileAddress: (file: number, session: number, now: number) => string;
   readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
+  readonly notify: NotifyOfAccount;
   /** Opens the demo personas; none where the server may be reached from elsewhere. */
   readonly demoKey: string | undefined;
   /** Empties everything that the areas keep. */
@@ -184,17 +190,13 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         prepare(tx, caller.userId, orNotFound(await profileOf(tx, caller.userId)).job_number),
     }),
     serve(account.enableSecondFactor, {
-      run: async ({ tx, caller, now }, { code }) => {
-        signIns.take(`code:${caller.userId}`);
-        return { recovery_codes: await enable(tx, caller.userId, code, now) };
-      },
+      before: ({ caller, now }, proof) => checkSwitchOn(database, caller, proof, now),
+      run: async (context, { code }) => ({ recovery_codes: await switchOn(context, parts, code) }),
     }),
     serve(account.disableSecondFactor, {
-      before: async ({ caller, now }, { password }) => {
-        await checkOwnPassword(database, caller, password, now, { msg: '密码错误' });
-      },
-      run: async ({ tx, caller }) => {
-        if ((await disableSecret(tx, caller.userId)) === 0) refuse('conflict', '两步验证未启用');
+      before: ({ caller, now }, proof) => checkSwitchOff(database, caller, proof, now),
+      run: async (context, { code }) => {
+        await switchOff(context, parts, code);
         return null;
       },
     }),

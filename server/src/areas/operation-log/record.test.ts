@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { api } from '@tongzhou/contract/api.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
 import * as calendar from '@tongzhou/contract/areas/calendar.ts';
@@ -154,11 +155,16 @@ const scenes: readonly Scene[] = [
     const code = new TOTP({ secret: Secret.fromBase32(data.secret), digits: 6, period: 30 }).generate({
       timestamp: app.clock.now,
     });
-    return told(await app.call(account.enableSecondFactor, { code }, { as, ...where }));
+    return told(await app.call(account.enableSecondFactor, { password, code }, { as, ...where }));
   }),
   scene(account.disableSecondFactor, async (person, as) => {
-    await app.sql('update credentials set totp_enabled = true where user_id = $1', [person]);
-    return told(await app.call(account.disableSecondFactor, { password }, { as, ...where }));
+    const code = 'AAAAA-AAAAA';
+    const hash = createHash('sha256').update('AAAAAAAAAA').digest('hex');
+    await app.sql('update credentials set totp_enabled = true, recovery_codes = $1 where user_id = $2', [
+      [hash],
+      person,
+    ]);
+    return told(await app.call(account.disableSecondFactor, { password, code }, { as, ...where }));
   }),
   scene(notices.markMessagesRead, async (_, as) =>
     told(await app.call(notices.markMessagesRead, { ids: 'all' }, { as, ...where })),

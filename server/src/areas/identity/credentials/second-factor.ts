@@ -9,7 +9,7 @@ import {
   useTotpStep,
 } from '#areas/identity/credentials/credential-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { conflict, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 const periodSeconds = 30;
 const recoveryCodeCount = 10;
@@ -46,17 +46,21 @@ export async function prepare(tx: Tx, user: number, label: string): Promise<{ se
   return { secret, uri: totpOf(secret, label).toString() };
 }
 
+/** The secret that is to count from now on, and the step of the code that shows it has arrived. */
+export function checkProposed({ totp_enabled, totp_secret }: Credential, code: string, now: number) {
+  if (totp_enabled || totp_secret === null) return conflict('请先生成两步验证密钥');
+  return { secret: totp_secret, step: stepOf(totp_secret, code, now) ?? refuse('wrong-code') };
+}
+
 export async function enable(tx: Tx, user: number, code: string, now: number): Promise<string[]> {
-  const credential = await credentialOf(tx, user);
-  if (credential?.totp_enabled !== false || credential.totp_secret === null) return conflict('请先生成两步验证密钥');
-  const step = stepOf(credential.totp_secret, code, now) ?? refuse('wrong-code');
+  const { secret, step } = checkProposed(orNotFound(await credentialOf(tx, user)), code, now);
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     randomBytes(5)
       .toString('hex')
       .toUpperCase()
       .replace(/^(.{5})/, '$1-'),
   );
-  if ((await enableSecret(tx, user, credential.totp_secret, step, codes.map(hashRecovery))) === 0)
+  if ((await enableSecret(tx, user, secret, step, codes.map(hashRecovery))) === 0)
     conflict('两步验证状态已变化，请刷新');
   return codes;
 }

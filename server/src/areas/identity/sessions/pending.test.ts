@@ -91,12 +91,13 @@ describe('with the second factor still to be switched on', () => {
   it('holds for whoever is in one group that needs it, and ends with the first right code', async () => {
     const [plain, strict] = [await aGroup(app), await aGroup(app)];
     await app.sql('update role_groups set needs_second_factor = true where id = $1', [strict]);
-    const token = await app.signInAs(await aPerson(app, { groups: [plain, strict] }));
+    const token = await app.signInAs(await aPerson(app, { password: first, groups: [plain, strict] }));
     expect((await app.call(myself, {}, { as: token })).data.pending).toBe('second-factor');
     expect((await app.call(noticeCount, {}, { as: token })).status).toBe(403);
     const { secret } = (await app.call(prepareSecondFactor, {}, { as: token })).data;
     const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
-    await app.call(enableSecondFactor, { code: totp.generate({ timestamp: app.clock.now }) }, { as: token });
+    const code = totp.generate({ timestamp: app.clock.now });
+    await app.call(enableSecondFactor, { password: first, code }, { as: token });
     expect((await app.call(myself, {}, { as: token })).data.pending).toBeNull();
     expect((await app.call(noticeCount, {}, { as: token })).status).toBe(200);
   });

@@ -155,6 +155,19 @@ const endAll = command({
 
 export const endSessions = (tx: Tx, user: number, now: number, reason: string) => endAll.run(tx, { user, now, reason });
 
+const endOthers = command({
+  text: `update sessions set ended_at = ms($now), end_reason = $reason where user_id = $user and id <> $keep and ended_at is null`,
+  params: { user: int, keep: int, now: int, reason: text },
+});
+
+/** All but the one the person is at. */
+export const endOtherSessions = (
+  tx: Tx,
+  { userId: user, sessionId: keep }: { readonly userId: number; readonly sessionId: number },
+  now: number,
+  reason: string,
+) => endOthers.run(tx, { user, keep, now, reason });
+
 const living = query({
   text: `select id, user_agent, address, created_at, last_active_at from sessions
     where user_id = $user and ended_at is null and last_active_at > ms($idle_since) and created_at > ms($begun_since)

@@ -1,6 +1,8 @@
 import { enableSecondFactor, prepareSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
 import { Button, Form, Input, QRCode, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { AccountField } from '#areas/identity/account/account-field.tsx';
+import { wrongProof } from '#areas/identity/account/wrong-proof.ts';
 import { type CallError, call } from '#platform/call.ts';
 import { checked, showRefusal } from '#ui/checked-form.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -40,7 +42,7 @@ export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: reado
     try {
       enabled((await call(enableSecondFactor, input)).recovery_codes);
     } catch (failure) {
-      showRefusal(form, failure, ({ status, message }) => (status === 400 ? { code: message } : {}));
+      showRefusal(form, failure, wrongProof);
     } finally {
       setBusy(false);
     }
@@ -48,7 +50,12 @@ export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: reado
   if (error !== undefined) return <LoadError error={error} retry={again} />;
   if (prepared === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return (
-    <Form form={form} layout="vertical" initialValues={{ code: '' }} onFinish={(values) => void submit(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ password: '', code: '' }}
+      onFinish={(values) => void submit(values)}
+    >
       <ol className="identity-steps">
         <li>
           <p>用身份验证器扫描二维码，或手工输入密钥。</p>
@@ -63,6 +70,12 @@ export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: reado
         <li>
           <Form.Item name="code" label="输入身份验证器显示的 6 位验证码" required>
             <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </Form.Item>
+        </li>
+        <li>
+          <AccountField />
+          <Form.Item name="password" label="登录密码" required extra="确认是您本人。启用后，其他设备会下线。">
+            <Input.Password autoComplete="current-password" />
           </Form.Item>
         </li>
       </ol>

@@ -7,6 +7,7 @@ import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.t
 import { EnableSecondFactor } from '#areas/identity/account/enable-second-factor.tsx';
 import '#areas/identity/account/identity.css';
 import { RecoveryCodes } from '#areas/identity/account/recovery-codes.tsx';
+import { wrongProof } from '#areas/identity/account/wrong-proof.ts';
 import { useMyself } from '#areas/identity/use-identity.ts';
 import { call } from '#platform/call.ts';
 import { signOutEverywhere } from '#platform/session/sign-out.ts';
@@ -25,19 +26,27 @@ function Disable({ done }: { done: () => void }): ReactNode {
       toast('两步验证已停用', 'success');
       done();
     } catch (error) {
-      showRefusal(form, error, ({ status, message }) => (status === 400 ? { password: message } : {}));
+      showRefusal(form, error, wrongProof);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Form form={form} layout="vertical" initialValues={{ password: '' }} onFinish={(values) => void submit(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ password: '', code: '' }}
+      onFinish={(values) => void submit(values)}
+    >
       <p className="identity-note">
-        两步验证已启用：登录时除密码外，还需要身份验证器中的验证码。停用前请输入登录密码。
+        两步验证已启用：登录时除密码外，还需要身份验证器中的验证码。停用前请输入登录密码和验证码；停用后，其他设备会下线。
       </p>
       <AccountField />
       <Form.Item name="password" label="登录密码" required>
         <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="code" label="验证码" required extra="身份验证器显示的 6 位验证码，或一个恢复码。">
+        <Input autoComplete="one-time-code" maxLength={32} />
       </Form.Item>
       <Button danger htmlType="submit" loading={busy}>
         停用两步验证
