@@ -1,4 +1,5 @@
 import type { FilesGround } from '#areas/files/public.ts';
+import type { NotifyOfAccount } from '#areas/identity/credentials/switch-second-factor.ts';
 import { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
 import { type IdentityParts, identityRoutes } from '#areas/identity/routes.ts';
@@ -13,6 +14,7 @@ import type { Caller } from '#platform/http/caller.ts';
 
 interface IdentityGround extends FilesGround {
   readonly tokens: Tokens;
+  readonly notify: NotifyOfAccount;
   readonly demoKey: string | undefined;
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
   readonly notify: IdentityParts['notify'];
