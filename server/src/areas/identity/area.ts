@@ -17,7 +17,6 @@ interface IdentityGround extends FilesGround {
   readonly notify: NotifyOfAccount;
   readonly demoKey: string | undefined;
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
-  readonly notify: IdentityParts['notify'];
   readonly contributions: { readonly explains: readonly RecordExplainer[] };
 }
 
