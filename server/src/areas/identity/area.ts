@@ -2,7 +2,7 @@ import type { FilesGround } from '#areas/files/public.ts';
 import type { NotifyOfAccount } from '#areas/identity/credentials/switch-second-factor.ts';
 import { deleteOldTries } from '#areas/identity/credentials/try-table.ts';
 import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
-import { type IdentityParts, identityRoutes } from '#areas/identity/routes.ts';
+import { identityRoutes } from '#areas/identity/routes.ts';
 import { explainsPeople, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { reachOf } from '#areas/identity/scope/reach-of.ts';
 import { seesBelow } from '#areas/identity/scope/sight-table.ts';
