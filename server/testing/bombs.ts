@@ -45,10 +45,10 @@ export const workbookAround = (
     ...more,
   });
 
-/** How much the memory of this process grew at its worst, and how long it took. */
+/** How much the memory of this process grew at its worst, and how long it worked: what a busy machine keeps it waiting is no cost. */
 export async function costOf<Result>(work: () => Promise<Result>) {
   const before = process.memoryUsage().rss;
-  const began = performance.now();
+  const worked = process.cpuUsage();
   let worst = before;
   const look = () => {
     worst = Math.max(worst, process.memoryUsage().rss);
@@ -57,7 +57,8 @@ export async function costOf<Result>(work: () => Promise<Result>) {
   try {
     const result = await work();
     look();
-    return { result, seconds: (performance.now() - began) / 1000, megabytes: (worst - before) / 1024 ** 2 };
+    const { user, system } = process.cpuUsage(worked);
+    return { result, seconds: (user + system) / 1e6, megabytes: (worst - before) / 1024 ** 2 };
   } finally {
     clearInterval(timer);
   }

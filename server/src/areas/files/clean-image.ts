@@ -1,6 +1,9 @@
+import { documentLimits } from '#platform/documents/document-limits.ts';
+import { createQueue } from '#platform/queue.ts';
 import type { FileStore, Received } from '#platform/storage/file-store.ts';
 
-const maximumPixels = 50_000_000;
+/** A large picture takes two hundred megabytes while it is drawn. */
+const inTurn = createQueue({ atOnce: 1, mayWait: 20 });
 
 /** The picture drawn anew: without place, camera, comments, or anything that hides behind the last pixel. */
 export async function redrawn(
@@ -9,27 +12,25 @@ export async function redrawn(
   contentType: string,
   limit: number,
 ): Promise<Received | undefined> {
+  const bytes = await inTurn(() => draw(received.temporary, contentType).catch(() => undefined));
+  if (bytes === undefined) return undefined;
+  return store.receive(
+    (async function* () {
+      yield bytes;
+    })(),
+    limit,
+  );
+}
+
+async function draw(file: string, contentType: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const drawing = sharp(received.temporary, {
-    limitInputPixels: maximumPixels,
-    failOn: 'error',
-    sequentialRead: false,
-    animated: false,
-  }).autoOrient();
-  try {
-    const bytes = await (contentType === 'image/png'
-      ? drawing.png({ compressionLevel: 9 })
-      : drawing.jpeg({ quality: 88 })
-    ).toBuffer();
-    return await store.receive(
-      (async function* () {
-        yield bytes;
-      })(),
-      limit,
-    );
-  } catch {
-    return undefined;
-  }
+  const reading = { limitInputPixels: documentLimits.pixels, failOn: 'error', animated: false } as const;
+  const { orientation = 1 } = await sharp(file, reading).metadata();
+  // What stands upright is read line by line; to turn a picture it has to be there as a whole.
+  const drawing = sharp(file, { ...reading, sequentialRead: orientation === 1 }).autoOrient();
+  return contentType === 'image/png'
+    ? drawing.png({ compressionLevel: 9 }).toBuffer()
+    : drawing.jpeg({ quality: 88 }).toBuffer();
 }

@@ -6,6 +6,7 @@ import { redrawn } from '#areas/files/clean-image.ts';
 import { contentTypeOf } from '#areas/files/content-type.ts';
 import { cleanFileName, extensionOf } from '#areas/files/file-name-rules.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
+import { whileReceiving } from '#platform/http/while-receiving.ts';
 import { type FileStore, type Received, TooLarge } from '#platform/storage/file-store.ts';
 
 export interface Upload {
@@ -16,7 +17,6 @@ export interface Upload {
   readonly contentType: string;
 }
 
-const idleMs = 10_000;
 /** Boundaries, headers and the other field of the form. */
 const formOverhead = 64 * 1024;
 
@@ -31,12 +31,9 @@ export async function receiveUpload(
   const tooLarge = () => new Refusal(usage === 'image' ? 'image-size' : 'too-large');
   // What says itself that it is too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > limit + formOverhead) throw tooLarge();
-  const { socket } = request.raw;
-  const giveUp = () => void request.raw.destroy();
-  socket.setTimeout(idleMs, giveUp);
   let received: Received | undefined;
   let given = '';
-  try {
+  const receive = async () => {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldname !== 'remarks' || part.value !== '1') invalid({ [part.fieldname]: '不认识的字段' });
@@ -46,16 +43,17 @@ export async function receiveUpload(
       given = part.filename ?? '';
       received = await store.receive(part.file, limit);
     }
-    if (received === undefined || received.size === 0) return invalid({ attachment: '请选择文件' });
-    return await judged(store, received, given, usage);
+  };
+  try {
+    await whileReceiving(request, receive);
+    const whole = received as Received | undefined;
+    if (whole === undefined || whole.size === 0) return invalid({ attachment: '请选择文件' });
+    return await judged(store, whole, given, usage);
   } catch (error) {
     if (received !== undefined) await store.discard(received);
-    request.raw.unpipe();
     if (error instanceof TooLarge) throw tooLarge();
     if (error instanceof Refusal) throw error;
     throw multipartRefusal(error as { code?: string });
-  } finally {
-    socket.setTimeout(0, giveUp);
   }
 }
 

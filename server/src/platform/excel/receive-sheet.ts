@@ -3,9 +3,9 @@ import { importRows } from '@tongzhou/contract/imports.ts';
 import type { FastifyRequest } from 'fastify';
 import { readSheet } from '#platform/excel/workbook.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
+import { whileReceiving } from '#platform/http/while-receiving.ts';
 
 const largest = 5 * 1024 * 1024;
-const idleMs = 10_000;
 
 /** A sheet as it was uploaded: its headings, and its rows as the sheet counts them. */
 export interface ReceivedSheet {
@@ -21,23 +21,19 @@ export interface UploadedSheet extends ReceivedSheet {
 /** Reads the one Excel file of a multipart body (field `attachment`). */
 export async function receiveSheet(request: FastifyRequest): Promise<UploadedSheet> {
   if (!request.isMultipart()) refuse('wrong-type');
-  const { socket } = request.raw;
-  const giveUp = () => void request.raw.destroy();
-  socket.setTimeout(idleMs, giveUp);
-  try {
-    const part = await request.file({ limits: { fileSize: largest } });
-    if (part === undefined || part.fieldname !== 'attachment') return invalid({ attachment: '请选择文件' });
-    const bytes = await part.toBuffer();
-    const sheet = sheetFrom(await readSheet(bytes, importRows));
-    return { ...sheet, keyedBy: createHash('sha256').update(bytes).digest() };
-  } catch (error) {
-    request.raw.unpipe();
+  const bytes = await whileReceiving(request, () => receiveFile(request)).catch((error) => {
     if (error instanceof Refusal) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too-large');
     return invalid({ attachment: '上传内容不完整或不正确' });
-  } finally {
-    socket.setTimeout(0, giveUp);
-  }
+  });
+  const sheet = sheetFrom(await readSheet(bytes, importRows));
+  return { ...sheet, keyedBy: createHash('sha256').update(bytes).digest() };
+}
+
+async function receiveFile(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize: largest } });
+  if (part === undefined || part.fieldname !== 'attachment') return invalid({ attachment: '请选择文件' });
+  return part.toBuffer();
 }
 
 function sheetFrom([headings = [], ...rows]: string[][]): ReceivedSheet {

@@ -1,5 +1,8 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { refuse } from '#platform/http/refusal.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { type Reader, readInWorker } from '#platform/documents/read-in-worker.ts';
+import { unpack } from '#platform/documents/unpack.ts';
+import type { SheetInput } from '#platform/excel/read-rows.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
 
 /** day: '2026-01-15' or the moment it begins; moment: milliseconds; money: 分. */
 export type ColumnKind = 'text' | 'number' | 'day' | 'moment' | 'money';
@@ -82,18 +85,20 @@ export async function writeSheet({ name, columns, rows }: Sheet): Promise<Buffer
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-const written = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return unquoted(String(cell)).trim();
-};
+const sheetReader: Reader<SheetInput, string[][]> = { module: new URL('./read-rows.ts', import.meta.url) };
+
+/** What a sheet consists of; pictures and the like stay where they are. */
+const isPart = (name: string) => /\.(xml|rels)$/i.test(name);
 
 /** The cells of the first sheet as text, without empty rows at the end. */
 export async function readSheet(bytes: Buffer, maximumRows: number): Promise<string[][]> {
-  const workbook = await readXlsx(bytes, { sheets: [0], maxRows: maximumRows + 2 }).catch(() =>
-    refuse('file-type', '请上传 .xlsx 文件'),
-  );
-  const rows = (workbook.sheets[0]?.rows ?? []).map((row) => row.map(written));
+  const read = async () =>
+    readInWorker(sheetReader, { parts: await unpack(bytes, isPart), maximumRows: maximumRows + 2 });
+  const cells = await read().catch((error) => {
+    if (error instanceof Refusal) throw error;
+    return refuse('file-type', '请上传 .xlsx 文件');
+  });
+  const rows = cells.map((row) => row.map((cell) => unquoted(cell).trim()));
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   return rows;
 }

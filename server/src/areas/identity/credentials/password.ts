@@ -1,33 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '#platform/http/refusal.ts';
-
-// Hashing is slow on purpose. A bounded number run at once and a bounded number wait; the surplus is refused, so that a
-// storm of logins cannot starve everyone else.
+import { createQueue } from '#platform/queue.ts';
 
 const argon2id = 2;
 const options = { algorithm: argon2id, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const;
-const atOnce = 2;
-const mayWait = 40;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing is slow on purpose: a storm of logins must not starve everyone else. */
+const inQueue = createQueue({ atOnce: 2, mayWait: 40 });
 
 /** Counted, so that a test can show every branch of a login doing exactly one verification. */
 export const hashing = { verifications: 0 };
-
-async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= mayWait) refuse('busy');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}
 
 // A password is what the person sees: the same characters in another encoding are the same password.
 const normal = (password: string) => password.normalize('NFC');

@@ -1,0 +1,23 @@
+import { Refusal } from '#platform/http/refusal.ts';
+
+/** What a file from outside may cost. It is judged before it is read, and read where it can do no harm. */
+export const documentLimits = {
+  /** Parts of an archive, and all of them unpacked. */
+  parts: 2000,
+  unpackedBytes: 24 * 1024 ** 2,
+  /** Of a sheet: far more than an import takes, far less than a spreadsheet could hold. */
+  rows: 50_000,
+  cells: 500_000,
+  /** Of the thread that reads it. */
+  heapMegabytes: 160,
+  readMs: 8000,
+  /** A picture of a good telephone; drawn, it takes four bytes for each. */
+  pixels: 50_000_000,
+} as const;
+
+/** It is well formed, for all we know, and more than we open. */
+export class TooMuch extends Refusal {
+  constructor() {
+    super('too-large', { msg: '文件内容过多，请拆分后再上传' });
+  }
+}
