@@ -203,9 +203,9 @@ export const submitRegistration = endpoint({
   example: {
     register_token: 'A'.repeat(43),
     form: {
-      sex: 'male',
-      birthday: 631_123_200_000,
-      id_card: '11010519491231002X',
+      sex: 'female',
+      birthday: 799_603_200_000,
+      id_card: '110105199505050024',
       bank_name: null,
       bank_account: null,
       emergency_contact: '李四',
