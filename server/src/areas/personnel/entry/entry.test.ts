@@ -248,7 +248,7 @@ describe('the form', () => {
       'form.work_start_date': '不能早于年满 14 周岁之日（2009-05-05）',
     });
     expect((await submit(register_token)).status).toBe(200);
-    expect((await place(await idOf(), { entry_date: beginOf('1971-01-01') })).fields).toEqual({
+    expect((await place(await idOf(), { entry_date: beginOf('2008-01-01') })).fields).toEqual({
       'fields.entry_date': '不能早于年满 14 周岁之日（2009-05-05）',
     });
     expect((await place(await idOf(), { entry_date: beginOf('2096-01-01') })).fields).toHaveProperty([
