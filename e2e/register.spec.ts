@@ -12,7 +12,7 @@ const secret = 'tide-and-anchor-9';
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
 function aRegistrant() {
-  const places = `11010519900307${digits(3)}`;
+  const places = `11010519900307${digits(2)}${2 * randomInt(5)}`;
   return { name: `新人${digits(4)}`, mobile: `19${digits(9)}`, idCard: places + idCardCheckDigit(places) };
 }
 

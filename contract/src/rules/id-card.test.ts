@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIdCard, masked } from '#contract/rules/id-card.ts';
+import { birthdayIn, cardProblems, isIdCard, masked, sexIn } from '#contract/rules/id-card.ts';
 
 describe('an ID card number', () => {
   it.each(['11010519491231002X', '440524188001010014'.replace('1880', '1980').replace(/.$/, '7')])(
@@ -20,6 +20,23 @@ describe('an ID card number', () => {
     '',
     '11010519491231002x',
   ])('%s is wrong', (text) => expect(isIdCard(text)).toBe(false));
+});
+
+describe('what a card says of its holder', () => {
+  it('is a birthday and a sex', () => {
+    expect([birthdayIn('11010519491231002X'), sexIn('11010519491231002X')]).toEqual(['1949-12-31', 'female']);
+    expect(sexIn('110105199001010011')).toBe('male');
+  });
+
+  it('contradicts what is said besides, and not what is left out', () => {
+    const card = '11010519491231002X';
+    expect(cardProblems(card, { sex: 'male', birthday: '1949-12-30' })).toEqual({
+      sex: '与身份证号不一致，应为女',
+      birthday: '与身份证号不一致，应为 1949-12-31',
+    });
+    expect(cardProblems(card, { sex: null })).toEqual({});
+    expect(cardProblems(card, { sex: 'female', birthday: '1949-12-31' })).toEqual({});
+  });
 });
 
 describe('masking', () => {

@@ -17,6 +17,24 @@ export function isIdCard(text: string): boolean {
   return idCardCheckDigit(text) === text[17];
 }
 
+/** Of a right number: the places seven to fourteen. */
+export const birthdayIn = (card: string): string => `${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`;
+
+/** Of a right number: odd numbers are men's. */
+export const sexIn = (card: string): 'male' | 'female' => (Number(card[16]) % 2 === 1 ? 'male' : 'female');
+
+/** What does not agree with the card, by field; nothing said is nothing wrong. */
+export function cardProblems(
+  card: string,
+  { sex, birthday }: { readonly sex?: string | null | undefined; readonly birthday?: string | null | undefined },
+): { sex?: string; birthday?: string } {
+  const [is, born] = [sexIn(card), birthdayIn(card)];
+  return {
+    ...((sex ?? is) === is ? {} : { sex: `与身份证号不一致，应为${is === 'male' ? '男' : '女'}` }),
+    ...((birthday ?? born) === born ? {} : { birthday: `与身份证号不一致，应为 ${born}` }),
+  };
+}
+
 /** 3301********1234: what others see of a number, whatever its length. */
 export function masked(text: string): string {
   return text.length <= 8 ? '********' : `${text.slice(0, 4)}********${text.slice(-4)}`;

@@ -3,7 +3,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { NewPassword } from '#contract/areas/identity/account.ts';
 import { invitationStates, Secret } from '#contract/areas/personnel/activation.ts';
 import { SalaryAmounts } from '#contract/areas/salary.ts';
-import { BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
+import { agreesWithCard, BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees, educationFields, workFields } from '#contract/areas/staff/person.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
@@ -157,20 +157,22 @@ export const reopenRegistration = endpoint({
 
 const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
 
-export const RegistrationForm = z.strictObject({
-  sex: z.enum(sexes),
-  birthday: LifeDay,
-  id_card: IdCard,
-  bank_name: z.nullable(text(50)),
-  bank_account: z.nullable(BankAccount),
-  emergency_contact: text(20),
-  emergency_mobile: Mobile,
-  address: text(100),
-  work_start_date: z.nullable(LifeDay),
-  education: z.array(z.strictObject(educationFields).check(endsAfterItBegins)).check(z.maxLength(10)),
-  work: z.array(z.strictObject(workFields).check(endsAfterItBegins)).check(z.maxLength(20)),
-  file_ids: z.array(Id).check(z.maxLength(20)),
-});
+export const RegistrationForm = z
+  .strictObject({
+    sex: z.enum(sexes),
+    birthday: LifeDay,
+    id_card: IdCard,
+    bank_name: z.nullable(text(50)),
+    bank_account: z.nullable(BankAccount),
+    emergency_contact: text(20),
+    emergency_mobile: Mobile,
+    address: text(100),
+    work_start_date: z.nullable(LifeDay),
+    education: z.array(z.strictObject(educationFields).check(endsAfterItBegins)).check(z.maxLength(10)),
+    work: z.array(z.strictObject(workFields).check(endsAfterItBegins)).check(z.maxLength(20)),
+    file_ids: z.array(Id).check(z.maxLength(20)),
+  })
+  .check(agreesWithCard);
 
 const tokenField = { register_token: z.string().check(z.minLength(20), z.maxLength(1000)) };
 
@@ -221,9 +223,9 @@ export const submitRegistration = endpoint({
   example: {
     register_token: 'A'.repeat(43),
     form: {
-      sex: 'male',
-      birthday: 631_123_200_000,
-      id_card: '11010519491231002X',
+      sex: 'female',
+      birthday: 799_603_200_000,
+      id_card: '110105199505050024',
       bank_name: null,
       bank_account: null,
       emergency_contact: '李四',

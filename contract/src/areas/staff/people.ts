@@ -13,7 +13,7 @@ import {
   text,
 } from '#contract/fields.ts';
 import { ImportConfirmation, ImportPreview, ImportResult } from '#contract/imports.ts';
-import { isIdCard } from '#contract/rules/id-card.ts';
+import { cardProblems, isIdCard } from '#contract/rules/id-card.ts';
 
 export const employmentStates = ['pending', 'probation', 'regular', 'left'] as const;
 export type EmploymentState = (typeof employmentStates)[number];
@@ -21,6 +21,20 @@ export const sexes = ['male', 'female'] as const;
 
 export const IdCard = z.string().check(z.trim(), z.toUpperCase(), z.refine(isIdCard, '身份证号不正确'));
 export const BankAccount = z.string().check(z.trim(), z.regex(/^\d{8,25}$/, '银行账号应为 8 至 25 位数字'));
+
+interface CardHolder {
+  readonly id_card?: string | null | undefined;
+  readonly sex?: string | null | undefined;
+  readonly birthday?: string | null | undefined;
+}
+
+/** Sex and birthday stand in the card: what is sent besides must be the same. */
+export const agreesWithCard = z.check<CardHolder>((found) => {
+  const { id_card, ...said } = found.value;
+  const problems = typeof id_card === 'string' && isIdCard(id_card) ? cardProblems(id_card, said) : {};
+  for (const [field, message] of Object.entries(problems))
+    found.issues.push({ code: 'custom', path: [field], message, input: found.value });
+});
 
 /** What a row offers, judged by the server. */
 export const personActions = [
@@ -108,17 +122,19 @@ const personal = {
   address: z.nullable(text(100)),
 };
 
-export const NewPerson = z.strictObject({
-  ...personal,
-  mobile: Mobile,
-  department_id: Id,
-  station_id: z.nullable(Id),
-  manager_id: z.nullable(Id),
-  entry_date: LifeDay,
-  work_start_date: z.nullable(LifeDay),
-  probation_months: z.int().check(z.minimum(0), z.maximum(6)),
-  group_ids: z.array(Id).check(z.maxLength(20)),
-});
+export const NewPerson = z
+  .strictObject({
+    ...personal,
+    mobile: Mobile,
+    department_id: Id,
+    station_id: z.nullable(Id),
+    manager_id: z.nullable(Id),
+    entry_date: LifeDay,
+    work_start_date: z.nullable(LifeDay),
+    probation_months: z.int().check(z.minimum(0), z.maximum(6)),
+    group_ids: z.array(Id).check(z.maxLength(20)),
+  })
+  .check(agreesWithCard);
 
 const examplePerson = {
   name: '张三',
@@ -171,17 +187,19 @@ export const givableGroups = endpoint({
 });
 
 /** What is left out stays as it is, so that a masked number is never sent back. */
-export const PersonEdit = z.strictObject({
-  user_id: Id,
-  ...(Object.fromEntries(Object.entries(personal).map(([name, field]) => [name, z.optional(field)])) as {
-    [K in keyof typeof personal]: z.ZodMiniOptional<(typeof personal)[K]>;
-  }),
-  manager_id: z.optional(z.nullable(Id)),
-  entry_date: z.optional(LifeDay),
-  work_start_date: z.optional(z.nullable(LifeDay)),
-  probation_months: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
-  attachment_ids: z.optional(z.array(Id).check(z.maxLength(50))),
-});
+export const PersonEdit = z
+  .strictObject({
+    user_id: Id,
+    ...(Object.fromEntries(Object.entries(personal).map(([name, field]) => [name, z.optional(field)])) as {
+      [K in keyof typeof personal]: z.ZodMiniOptional<(typeof personal)[K]>;
+    }),
+    manager_id: z.optional(z.nullable(Id)),
+    entry_date: z.optional(LifeDay),
+    work_start_date: z.optional(z.nullable(LifeDay)),
+    probation_months: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
+    attachment_ids: z.optional(z.array(Id).check(z.maxLength(50))),
+  })
+  .check(agreesWithCard);
 
 export const editPerson = endpoint({
   method: 'POST',

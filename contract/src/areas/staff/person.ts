@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
-import { employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
+import { agreesWithCard, employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
   DayMillis,
@@ -123,20 +123,22 @@ export const unmask = endpoint({
 const shape = PersonEdit.shape;
 
 /** One's own data, or with the HR permission and `user_id` another's. */
-export const OwnInfo = z.strictObject({
-  user_id: z.optional(Id),
-  sex: shape.sex,
-  birthday: shape.birthday,
-  id_card: shape.id_card,
-  bank_name: shape.bank_name,
-  bank_account: shape.bank_account,
-  emergency_contact: shape.emergency_contact,
-  emergency_mobile: shape.emergency_mobile,
-  address: shape.address,
-  /** The specification's text `{"isAll":bool,"img":[file]}`, as its parts. */
-  avatar: z.optional(z.nullable(z.strictObject({ isAll: z.boolean(), img: z.array(Id).check(z.maxLength(1)) }))),
-  attachment_ids: shape.attachment_ids,
-});
+export const OwnInfo = z
+  .strictObject({
+    user_id: z.optional(Id),
+    sex: shape.sex,
+    birthday: shape.birthday,
+    id_card: shape.id_card,
+    bank_name: shape.bank_name,
+    bank_account: shape.bank_account,
+    emergency_contact: shape.emergency_contact,
+    emergency_mobile: shape.emergency_mobile,
+    address: shape.address,
+    /** The specification's text `{"isAll":bool,"img":[file]}`, as its parts. */
+    avatar: z.optional(z.nullable(z.strictObject({ isAll: z.boolean(), img: z.array(Id).check(z.maxLength(1)) }))),
+    attachment_ids: shape.attachment_ids,
+  })
+  .check(agreesWithCard);
 
 export const editOwnInfo = endpoint({
   method: 'PUT',

@@ -14,4 +14,4 @@ const atStep = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, text]) => [`fields.${field}`, text]));
 
 /** Checks that know nothing of steps name their own fields. */
-export const atStepFields = (check: () => Promise<unknown>) => atFieldsWithin('fields', check());
+export const atStepFields = (check: () => Promise<unknown>) => atFieldsWithin('fields', check);

@@ -3,6 +3,7 @@ import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { joinGroups } from '#areas/identity/public.ts';
 import { departmentById, insertPeople, namesOf, pinyinOf, postById } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
+import { checkPersonal } from '#areas/staff/check-personal.ts';
 import type { Editing } from '#areas/staff/edit-person.ts';
 import { emptyProfile, type ProfileRow, saveProfiles } from '#areas/staff/person-table.ts';
 import { checkGroups, checkPlacement } from '#areas/staff/place-person.ts';
@@ -72,7 +73,7 @@ export async function createPeople(tx: Tx, newcomers: readonly Newcomer[], now: 
 export async function createPerson(editing: Editing, draft: InputOf<typeof createPersonCall>) {
   const { tx, caller, now, note } = editing;
   const { name, mobile, department_id, station_id, manager_id, group_ids, entry_date, probation_months, ...profile } =
-    draft;
+    checkPersonal(draft, {}, now);
   await checkPlacement(tx, await reachOf(tx, caller, 'staff.create'), draft);
   const groups = await checkGroups(editing, group_ids);
   const newcomer = {

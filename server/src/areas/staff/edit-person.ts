@@ -5,6 +5,7 @@ import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
 import { bindFiles, filesOf, markDeleted } from '#areas/files/public.ts';
 import { avatarIn, changePerson, lockPerson, namesOf, type PersonChange } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
+import { checkPersonal } from '#areas/staff/check-personal.ts';
 import { editableFields, refusalOf } from '#areas/staff/person-rules.ts';
 import { type PersonDetail, personDetail, profileIn, saveProfiles } from '#areas/staff/person-table.ts';
 import { checkManager } from '#areas/staff/place-person.ts';
@@ -58,7 +59,8 @@ export async function editPerson(editing: Editing, held: HeldFields, userId: num
     ...(manager_id === undefined ? {} : { manager_id }),
     ...(avatar === undefined ? {} : { avatar: await saveAvatar(editing, detail, avatar) }),
   };
-  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
+  const sentProfile = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
+  const given = checkPersonal(sentProfile, detail, editing.now);
   if (Object.keys(core).length > 0) {
     const before = orNotFound(await lockPerson(tx, userId));
     await changePerson(tx, before, core);

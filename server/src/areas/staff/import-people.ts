@@ -1,3 +1,4 @@
+import { today } from '@tongzhou/contract/rules/day.ts';
 import { covers, givableGroups, holdGroups } from '#areas/identity/public.ts';
 import { departmentRows, peopleKnownBy, postRows } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
@@ -36,7 +37,7 @@ function departmentsByName(rows: Awaited<ReturnType<typeof departmentRows>>): Ma
 }
 
 /** Everything the rows refer to, in one question per kind. */
-async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<Known> {
+async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet, now: number): Promise<Known> {
   const cells = (column: (typeof importColumns)[number]) => [
     ...new Set(sheet.rows.map((row) => cellOf(sheet.headings, row, column).toUpperCase())),
   ];
@@ -55,6 +56,7 @@ async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<K
     groups: new Map(groups.map((group) => [group.name, group])),
     mobiles: new Set(people.flatMap((one) => (one.mobile === null ? [] : [one.mobile]))),
     cards,
+    today: today(now),
   };
 }
 
@@ -62,7 +64,7 @@ async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<K
 export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, sheet: ReceivedSheet) {
   const missing = importColumns.filter((column) => !sheet.headings.includes(column));
   if (missing.length > 0) invalid({ attachment: `缺少列：${missing.join('、')}，请使用模板` });
-  const { problems } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
+  const { problems } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet, now));
   return saveImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
 }
 
@@ -75,7 +77,7 @@ export async function carryOutImport(
   const { import_id: id, mode } = confirmation;
   const caller = await holdGroups(editing);
   const sheet = await takeImport(tx, { kind: importKind, id, mode }, caller.userId, now);
-  const { problems, people } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
+  const { problems, people } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet, now));
   const [first] = problems;
   if (first !== undefined) conflict(`预览之后数据有变化：第 ${first.row} 行${first.column}，${first.text}。请重新上传`);
   const created = await createPeople(

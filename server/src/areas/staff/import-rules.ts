@@ -2,6 +2,7 @@ import { Mobile } from '@tongzhou/contract/fields.ts';
 import type { ImportProblem } from '@tongzhou/contract/imports.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
 import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
+import { judgePersonal } from '#areas/staff/personal-rules.ts';
 
 export const importColumns = [
   '姓名',
@@ -28,6 +29,7 @@ export interface Known {
   readonly groups: ReadonlyMap<string, { readonly id: number; readonly givable: boolean }>;
   readonly mobiles: ReadonlySet<string>;
   readonly cards: ReadonlySet<string | null>;
+  readonly today: string;
 }
 
 export interface SheetRow {
@@ -44,7 +46,7 @@ export interface ImportedPerson {
   readonly group_ids: readonly number[];
   readonly entry_date: string;
   readonly probation_months: number;
-  readonly profile: { readonly sex: string | null; readonly id_card: string | null };
+  readonly profile: { readonly sex: string | null; readonly birthday: string | null; readonly id_card: string | null };
 }
 
 export const cellOf = (headings: readonly string[], { cells }: SheetRow, column: ColumnName): string =>
@@ -61,6 +63,7 @@ export function dayIn(written: string): string | undefined {
   return possible ? day : undefined;
 }
 
+const columnOf: Readonly<Record<string, ColumnName>> = { sex: '性别', entry_date: '入职日期' };
 const sexOf: Readonly<Record<string, string | null>> = { '': null, 男: 'male', 女: 'female' };
 
 /** Every row with what is wrong in it, or the person it describes. */
@@ -145,6 +148,14 @@ function judgeRow(
       return found === undefined ? [] : [found.id];
     });
 
+  const said = {
+    ...(card === '' || !isIdCard(card) ? {} : { id_card: card }),
+    ...(sex == null ? {} : { sex }),
+    ...(entry === undefined ? {} : { entry_date: entry }),
+  };
+  const { problems, follows } = judgePersonal(said, {}, known.today);
+  for (const [field, words] of Object.entries(problems)) wrong(columnOf[field] ?? '身份证号', words);
+
   return {
     name,
     mobile,
@@ -154,6 +165,6 @@ function judgeRow(
     group_ids: [...new Set(groupIds)],
     entry_date: entry ?? '',
     probation_months: Number(months),
-    profile: { sex: sex ?? null, id_card: card === '' ? null : card },
+    profile: { sex: sex ?? null, birthday: null, ...follows, id_card: card === '' ? null : card },
   };
 }

@@ -128,6 +128,25 @@ describe('200 rows of which three are wrong', () => {
   });
 });
 
+describe('an ID card', () => {
+  it('gives sex and birthday, and refuses another sex; days that cannot be are refused', async () => {
+    const { problems } = await preview([
+      row({ 身份证号: idCard(901), 性别: '男' }),
+      row({ 入职日期: '1950-01-01' }),
+      row({ 入职日期: '2008-01-01', 身份证号: idCard(903), 性别: '' }),
+    ]);
+    expect(problems).toEqual([
+      { row: 2, column: '性别', text: '与身份证号不一致，应为女' },
+      { row: 3, column: '入职日期', text: expect.stringMatching(/^应在 1970-01-01 至 /) },
+      { row: 4, column: '入职日期', text: '不能早于年满 14 周岁之日（2009-05-05）' },
+    ]);
+    const { import_id } = await preview([row({ 身份证号: idCard(902), 性别: '' })]);
+    await app.call(importPeople, { import_id, mode: 'all' }, { as: admin });
+    const [profile] = await app.sql(`select sex, birthday::text from staff_profiles where id_card = $1`, [idCard(902)]);
+    expect(profile).toEqual({ sex: 'female', birthday: '1995-05-05' });
+  });
+});
+
 describe('a row', () => {
   it('is judged in every column', async () => {
     const twice = '15100000001';

@@ -1,7 +1,7 @@
 import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { createPerson, userCount, userList, userStatus } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson, officeId } from '#testing/builders.ts';
@@ -187,6 +187,45 @@ describe('a new person', () => {
       const answer = await app.call(createPerson, draft(change), { as: admin });
       expect([change, answer.status, Object.keys(answer.fields)]).toEqual([change, 422, [field]]);
     }
+  });
+
+  it('takes sex and birthday from the ID card, and nothing that is not in it', async () => {
+    const id_card = idCard(31);
+    const id = await created({ id_card });
+    const { data } = await app.call(userDetail, { user_id: id }, { as: admin });
+    expect(data).toMatchObject({ sex: 'female', birthday: beginOf('1995-05-05') });
+    expect(await changesOf(id, '新增员工')).toContainEqual(
+      expect.objectContaining({ field: 'birthday', new: '1995-05-05' }),
+    );
+    const refused = async (change: object) =>
+      (await app.call(createPerson, draft({ id_card: idCard(32), ...change }), { as: admin })).fields;
+    expect(await refused({ birthday: beginOf('1995-05-06') })).toEqual({
+      birthday: '与身份证号不一致，应为 1995-05-05',
+    });
+    expect(await refused({ sex: 'male' })).toEqual({ sex: '与身份证号不一致，应为女' });
+    expect(await refused({ sex: 'female', birthday: beginOf('1995-05-05') })).toEqual({});
+  });
+
+  it('has days that can be: born long enough ago, come within living memory', async () => {
+    const [year, rest] = [Number(today(app.clock.now).slice(0, 4)), today(app.clock.now).slice(4)];
+    const on = (years: number) => beginOf(`${year + years}${rest === '-02-29' ? '-02-28' : rest}`);
+    const refused = async (change: object) => (await app.call(createPerson, draft(change), { as: admin })).fields;
+    expect(await refused({ birthday: on(4) })).toEqual({
+      birthday: expect.stringMatching(/^应在 1900-01-01 至 \d{4}-\d\d-\d\d 之间$/),
+    });
+    expect(await refused({ birthday: on(-13) })).toHaveProperty('birthday');
+    expect(await refused({ birthday: on(-15) })).toEqual({});
+    expect(await refused({ entry_date: beginOf('1950-01-01') })).toEqual({
+      entry_date: expect.stringMatching(/^应在 1970-01-01 至 \d{4}-\d\d-\d\d 之间$/),
+    });
+    expect(await refused({ entry_date: on(2) })).toHaveProperty('entry_date');
+    expect(await refused({ work_start_date: beginOf('1930-01-01') })).toHaveProperty('work_start_date');
+    expect(await refused({ birthday: beginOf('1995-05-05'), work_start_date: beginOf('2000-01-01') })).toEqual({
+      work_start_date: '不能早于年满 14 周岁之日（2009-05-05）',
+    });
+    expect(await refused({ birthday: beginOf('1995-05-05'), entry_date: beginOf('2000-01-01') })).toEqual({
+      entry_date: '不能早于年满 14 周岁之日（2009-05-05）',
+    });
   });
 
   it('with one mobile made twice at once is made once', async () => {

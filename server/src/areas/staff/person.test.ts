@@ -3,6 +3,7 @@ import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { editPerson, userList } from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDepartment, administratorId, aGroup, aPerson, officeId } from '#testing/builders.ts';
@@ -120,6 +121,20 @@ describe('one’s own data', () => {
     expect((await app.call(person.editOwnInfo, { user_id: other, sex: 'female' }, { as: hr })).status).toBe(200);
     expect(await detail(hr, other)).toMatchObject({ sex: 'female' });
     expect((await entries(other))[0]?.changes).toEqual([{ field: 'sex', label: '性别', old: null, new: '女' }]);
+  });
+
+  it('follow the ID card: sex and birthday are what it says, and stay so', async () => {
+    expect(await detail(hr, me)).toMatchObject({ sex: 'female', birthday: beginOf('1995-05-05') });
+    const edit = async (change: object) =>
+      (await app.call(editPerson, { user_id: me, ...change } as never, { as: hr })).fields;
+    expect(await edit({ birthday: beginOf('1994-05-05') })).toEqual({ birthday: '与身份证号不一致，应为 1995-05-05' });
+    expect(await edit({ sex: 'male' })).toEqual({ sex: '与身份证号不一致，应为女' });
+    expect(await edit({ entry_date: beginOf('1950-06-01') })).toHaveProperty('entry_date');
+    const other = '110105199001010011'.slice(0, 17);
+    const card = other + idCardCheckDigit(other);
+    expect(await edit({ id_card: card })).toEqual({});
+    expect(await detail(hr, me)).toMatchObject({ sex: 'male', birthday: beginOf('1990-01-01') });
+    expect((await entries(me))[0]?.changes.map(({ label }) => label).sort()).toEqual(['出生日期', '性别', '身份证号']);
   });
 
   it('keep a mobile that is someone’s for them', async () => {

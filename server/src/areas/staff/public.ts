@@ -1,4 +1,5 @@
 export { changesBetween } from '#areas/staff/change-rules.ts';
+export { checkPersonal } from '#areas/staff/check-personal.ts';
 export { entryProfile, entryState } from '#areas/staff/create-people.ts';
 export { personDetail, profileIn, saveProfiles } from '#areas/staff/person-table.ts';
 export { checkGroups, checkPlacement } from '#areas/staff/place-person.ts';

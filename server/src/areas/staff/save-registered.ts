@@ -1,3 +1,4 @@
+import { checkPersonal } from '#areas/staff/check-personal.ts';
 import { emptyProfile, type ProfileRow, saveProfiles } from '#areas/staff/person-table.ts';
 import {
   deleteAllRecords,
@@ -10,8 +11,10 @@ import type { Tx } from '#platform/database/client.ts';
 import { atFieldsWithin } from '#platform/database/constraint-words.ts';
 
 /** What someone not yet accepted says of themselves, in place of what they said before. */
-export const saveRegistered = (tx: Tx, user: number, profile: Partial<ProfileRow>) =>
-  atFieldsWithin('form', saveProfiles(tx, [{ ...emptyProfile, ...profile, user_id: user }]));
+export const saveRegistered = (tx: Tx, user: number, profile: Partial<ProfileRow>, now: number) =>
+  atFieldsWithin('form', async () =>
+    saveProfiles(tx, [{ ...emptyProfile, ...checkPersonal(profile, {}, now), user_id: user }]),
+  );
 
 export async function replaceRecords(
   tx: Tx,

@@ -22,9 +22,9 @@ export function constraintRefusal(error: unknown): Refusal | undefined {
 }
 
 /** What is said at fields is said at the fields within: the work knows nothing of the form it is part of. */
-export async function atFieldsWithin<Result>(within: string, work: Promise<Result>): Promise<Result> {
+export async function atFieldsWithin<Result>(within: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     const refusal = error instanceof Refusal ? error : constraintRefusal(error);
     if (refusal?.fields === undefined) throw error;

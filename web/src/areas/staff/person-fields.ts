@@ -1,3 +1,5 @@
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { birthdayIn, isIdCard, sexIn } from '@tongzhou/contract/rules/id-card.ts';
 import { optionsOf, sexNames } from '#areas/staff/person-words.ts';
 import type { Field } from '#ui/fields/field.ts';
 
@@ -11,7 +13,21 @@ export const nameFields: readonly Field[] = [
 export const personalFields: readonly Field[] = [
   { name: 'sex', label: '性别', kind: 'select', options: optionsOf(sexNames) },
   { name: 'birthday', label: '出生日期', kind: 'date' },
-  { name: 'id_card', label: '身份证号', kind: 'input', maxLength: 18, wide: true, secret: true },
+  {
+    name: 'id_card',
+    label: '身份证号',
+    kind: 'input',
+    maxLength: 18,
+    wide: true,
+    secret: true,
+    hint: '性别和出生日期按身份证号填写。',
+    onChange: (typed, set) => {
+      const card = String(typed ?? '')
+        .trim()
+        .toUpperCase();
+      if (isIdCard(card)) set({ sex: sexIn(card), birthday: beginOf(birthdayIn(card)) });
+    },
+  },
 ];
 
 export const ownFields: readonly Field[] = [

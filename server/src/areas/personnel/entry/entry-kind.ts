@@ -13,8 +13,16 @@ import {
 } from '#areas/personnel/entry/registration-table.ts';
 import { atStepFields, readFields } from '#areas/personnel/step-fields.ts';
 import { checkStepSalary } from '#areas/salary/public.ts';
-import { attachmentKind, checkGroups, checkPlacement, holds, reachOf } from '#areas/staff/public.ts';
-import { conflict } from '#platform/http/refusal.ts';
+import {
+  attachmentKind,
+  checkGroups,
+  checkPersonal,
+  checkPlacement,
+  holds,
+  personDetail,
+  reachOf,
+} from '#areas/staff/public.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 /** 入职: the registrant's own request; its record is the registrant. HR says where they will stand, whose head decides next. */
 export const entryKind = (notify: Notify): ApprovalKind => ({
@@ -41,6 +49,8 @@ export const entryKind = (notify: Notify): ApprovalKind => ({
     await atStepFields(async () => {
       await checkPlacement(tx, reach, placement, user);
       await checkGroups({ tx, caller: by, now }, placement.group_ids);
+      const { birthday } = orNotFound(await personDetail(tx, user));
+      checkPersonal({ entry_date: placement.entry_date }, { birthday }, now);
     });
     await savePlacement(tx, user, placement, now);
     const head = (await headsAbove(tx, placement.department_id)).find((id) => id !== user);

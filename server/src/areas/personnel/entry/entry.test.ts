@@ -236,6 +236,26 @@ describe('the form', () => {
     expect(messages.data.list[0]).toMatchObject({ title: `待处理：入职：新人${count}`, link });
   });
 
+  it('agrees with the ID card and with what can be', async () => {
+    const { secret } = await invited();
+    const { register_token } = (await registration(secret)).data;
+    const refused = async (change: object) => (await submit(register_token, change)).fields;
+    expect(await refused({ birthday: beginOf('2010-05-05') })).toEqual({
+      'form.birthday': '与身份证号不一致，应为 1995-05-05',
+    });
+    expect(await refused({ sex: 'male' })).toEqual({ 'form.sex': '与身份证号不一致，应为女' });
+    expect(await refused({ work_start_date: beginOf('2000-01-01') })).toEqual({
+      'form.work_start_date': '不能早于年满 14 周岁之日（2009-05-05）',
+    });
+    expect((await submit(register_token)).status).toBe(200);
+    expect((await place(await idOf(), { entry_date: beginOf('2008-01-01') })).fields).toEqual({
+      'fields.entry_date': '不能早于年满 14 周岁之日（2009-05-05）',
+    });
+    expect((await place(await idOf(), { entry_date: beginOf('2096-01-01') })).fields).toHaveProperty([
+      'fields.entry_date',
+    ]);
+  });
+
   it('says at its field that an ID card is someone’s', async () => {
     const { secret } = await invited();
     const { register_token } = (await registration(secret)).data;

@@ -118,7 +118,7 @@ export async function submit(tx: Tx, engine: Engine, user: number, form: Form, n
     now,
   );
   const { education, work, file_ids: _, ...profile } = form;
-  await saveRegistered(tx, user, profile);
+  await saveRegistered(tx, user, profile, now);
   await replaceRecords(tx, user, { education, work });
   await submitForm(tx, user, form, now);
   await fileEntry(tx, engine, { user, form, again: registration.approval_id ?? undefined }, now);

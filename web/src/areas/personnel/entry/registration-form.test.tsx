@@ -41,3 +41,13 @@ test('Enter in a date stays there; what is missing is said only when the form is
   await pressEnter(field('现住址'));
   await settled(() => expect(document.querySelectorAll('.ant-form-item-explain-error').length).toBeGreaterThan(0));
 });
+
+test('sex and birthday follow the ID card as soon as it is right', async () => {
+  await mount(Screen);
+  await settled(() => expect(field('身份证号').value).toBe(''));
+  await type(field('身份证号'), '110105199505050023');
+  expect(field('出生日期').value).toBe('');
+  await type(field('身份证号'), '110105199505050024');
+  await settled(() => expect(field('出生日期').value).toBe('1995-05-05'));
+  expect(textOfPage()).toContain('女');
+});

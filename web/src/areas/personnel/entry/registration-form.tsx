@@ -16,6 +16,7 @@ import {
 import { RegistrationFiles } from '#areas/personnel/entry/registration-files.tsx';
 import {
   type RegistrationForm as Filled,
+  followCard,
   placeOf,
   type RegistrationValues,
   sentForm,
@@ -97,7 +98,11 @@ export function RegistrationForm({ invite, token, form: before, done }: Registra
       form={form}
       layout="vertical"
       initialValues={first.values}
-      onValuesChange={(_, values) => follow(values, files)}
+      onValuesChange={(changes, values) => {
+        const told = followCard(changes);
+        form.setFieldsValue(told);
+        follow({ ...values, ...told }, files);
+      }}
       onFinish={(values) => void submit(values)}
     >
       {restored && <DraftNotice onClear={clear} />}

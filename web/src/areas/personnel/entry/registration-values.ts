@@ -1,6 +1,7 @@
 import type { registrationState, submitRegistration } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
+import { birthdayIn, isIdCard, sexIn } from '@tongzhou/contract/rules/id-card.ts';
 
 // The form's fields are the browser's own, whose days are '2026-11-15' and whose emptiness is ''.
 
@@ -78,6 +79,12 @@ export function sentForm(values: RegistrationValues, fileIds: readonly number[])
     work: work.map((row) => ({ ...row, description: row.description ?? '', ...periodSent(row) })),
     file_ids: [...fileIds],
   } as Sent;
+}
+
+/** Sex and birthday, as soon as the ID card that was typed is right. */
+export function followCard({ id_card }: Partial<RegistrationValues>): Partial<RegistrationValues> {
+  const card = (id_card ?? '').trim().toUpperCase();
+  return isIdCard(card) ? { sex: sexIn(card), birthday: birthdayIn(card) } : {};
 }
 
 /** 'form.education.0.school' as the place of the field in the form. */
