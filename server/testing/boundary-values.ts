@@ -1,6 +1,7 @@
 import { ApproverSteps } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
+import * as z from 'zod/mini';
 
 // Every field that a schema knows, nested ones too, with the values at and just beyond its bounds.
 
@@ -20,7 +21,7 @@ interface Bag {
   readonly exclusiveMinimum?: number;
 }
 export interface Schema {
-  readonly _zod: { readonly def: unknown; readonly bag: unknown };
+  readonly _zod: { readonly def: unknown };
 }
 
 /** A whole input in which one field has an odd value; as text where it is sent in a query exactly as it stands. */
@@ -31,7 +32,19 @@ export interface Odd {
 }
 
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
-const boundsOf = (schema: Schema) => schema._zod.bag as Bag;
+
+/** Of a number its size, of a text or a list its length. */
+function boundsOf(schema: Schema): Bag {
+  const json = z.toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' });
+  const minimum = json.minimum ?? json.minLength ?? json.minItems;
+  const maximum = json.maximum ?? json.maxLength ?? json.maxItems;
+  const exclusiveMinimum = typeof json.exclusiveMinimum === 'number' ? json.exclusiveMinimum : undefined;
+  return {
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(exclusiveMinimum === undefined ? {} : { exclusiveMinimum }),
+  };
+}
 
 /** What is text or anything at all to the contract, and read by a schema further in. */
 const within: Readonly<Record<string, { readonly schemas: readonly Schema[]; readonly text: boolean }>> = {

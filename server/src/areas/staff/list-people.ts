@@ -14,14 +14,13 @@ import {
   countOf,
   type ExportedPerson,
   type PeopleFilter,
-  type PeopleSort,
+  type PeopleRequest,
   peopleForExport,
   peoplePage,
 } from '#areas/staff/people-table.ts';
 import { personActions } from '#areas/staff/person-rules.ts';
 import { holds, reachOf, viewerOf } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { PageRequest } from '#platform/database/list.ts';
 import { exportColumn as column, type ExportColumn } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -131,5 +130,5 @@ export const peopleColumns: readonly ExportColumn<ExportedPerson>[] = [
   column('离职日期', (row) => row.left_date, 'day'),
 ];
 
-export const peopleToExport = async (db: Db, caller: Caller, query: Filters & PageRequest<PeopleSort>) =>
+export const peopleToExport = async (db: Db, caller: Caller, query: Filters & PeopleRequest) =>
   peopleForExport(db, await filterOf(db, await reachOf(db, caller, 'staff.export'), query), query);

@@ -69,7 +69,7 @@ function shapeOf({ within, byMobile, states, entry_from, entry_to, ...filter }: 
 }
 
 const sorts = { job_number: 'u.job_number', pinyin: 'u.pinyin', entry_date: 's.entry_date' };
-export type PeopleSort = keyof typeof sorts;
+export type PeopleRequest = PageRequest<keyof typeof sorts>;
 
 const people = list({
   row: {
@@ -96,7 +96,7 @@ const people = list({
   tieBreaker: 'u.id',
 });
 
-export function peoplePage(db: Db, filter: PeopleFilter, request: PageRequest<PeopleSort>) {
+export function peoplePage(db: Db, filter: PeopleFilter, request: PeopleRequest) {
   const { where, values } = shapeOf(filter);
   return people.page(db, where, values, request);
 }
@@ -136,7 +136,7 @@ const exported = list({
   tieBreaker: 'u.id',
 });
 
-export async function peopleForExport(db: Db, filter: PeopleFilter, request: PageRequest<PeopleSort>) {
+export async function peopleForExport(db: Db, filter: PeopleFilter, request: PeopleRequest) {
   const { where, values } = shapeOf(filter);
   return (await exported.page(db, where, values, request)).list;
 }

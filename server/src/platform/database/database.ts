@@ -98,8 +98,14 @@ async function inTransaction<Result>(
   }, withinMs);
   const tx = {} as Tx;
   const transaction: Transaction = { begun: false };
+  let last: Promise<unknown> = Promise.resolve();
   const handle: Handle = {
-    run: (prepared, values) => runOnClient(client, prepared, values, transaction),
+    // One after the other: the driver takes no statement while another is on its way.
+    run: (prepared, values) => {
+      const result = last.then(() => runOnClient(client, prepared, values, transaction));
+      last = result.catch(() => undefined);
+      return result;
+    },
     afterCommit: [],
   };
   let broken: Error | undefined;

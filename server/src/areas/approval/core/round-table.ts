@@ -101,7 +101,7 @@ const amendForm = command({
       from jsonb_array_elements(form) with ordinality as f (field, place)
         left join jsonb_array_elements($fields) as n (field) on n.field ->> 'field' = f.field ->> 'field')
     where approval_id = $approval and round = $round`,
-  params: { approval: int, round: int, fields: json<string>() },
+  params: { approval: int, round: small, fields: json<string>() },
 });
 /** The fields given stand in place of those of the same name. */
 export const amendRound = (tx: Tx, approval: number, round: number, fields: readonly FormField[]) =>

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bytes, command, int, query, time } from '#platform/database/statement.ts';
+import { bytes, command, int, query, small, time } from '#platform/database/statement.ts';
 
 // Counted by a hash of what is tried, whether such a thing exists or not.
 
@@ -10,7 +10,7 @@ const take = command({
       since = case when f.since > ms($window) then f.since else excluded.since end
     where f.since <= ms($window) or f.failures < $most
     returning failures`,
-  params: { subject: bytes, now: int, window: int, most: int },
+  params: { subject: bytes, now: int, window: int, most: small },
   row: { failures: int },
 });
 

@@ -59,7 +59,7 @@ async function judge(db: Db, caller: Caller, before: GroupRow | undefined, draft
   const member = caller.groups.some((group) => group.id === before?.id);
   if (member && !caller.granted.wildcard) refuse('not-permitted', '不能修改自己所在的权限组');
   if (before !== undefined && (await groupsBeyond(db, await scopeOf(db, caller, 'permission.edit'))).has(before.id))
-    refuse('not-permitted', '该权限组有不在您数据范围内的成员，不能修改');
+    conflict('该权限组有不在您数据范围内的成员，不能修改');
   const after = rightsOf(draft);
   const departments = await departmentNames(db, after.scope_departments);
   if (departments.size < after.scope_departments.length) invalid({ scope_departments: '部门不存在' });

@@ -66,7 +66,7 @@ describe('one takes only what one may give', () => {
     const hr = Number((await app.sql<{ id: string }>(`select id from role_groups where key = 'hr'`))[0]?.id);
     await aPerson(app, { groups: [hr] });
     const before = await rights(hr);
-    expect(await edit(hr, ['staff.list'], 'all')).toBe('403 该权限组有不在您数据范围内的成员，不能修改');
+    expect(await edit(hr, ['staff.list'], 'all')).toBe('409 该权限组有不在您数据范围内的成员，不能修改');
     expect(await rights(hr)).toEqual(before);
   });
 
@@ -109,7 +109,7 @@ describe('a group with members outside one’s scope', () => {
     const outside = await aPerson(app, { groups: [group] });
     expect(await actions()).toEqual(['members']);
     const before = await rights(group);
-    const words = '403 该权限组有不在您数据范围内的成员，不能修改';
+    const words = '409 该权限组有不在您数据范围内的成员，不能修改';
     for (const [keys, more] of [
       [[], {}],
       [['staff.list', 'permission'], {}],
