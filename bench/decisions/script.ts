@@ -12,6 +12,9 @@ const casts: Readonly<Record<string, string>> = {
   'text[]': 'text[]',
   text: 'text',
   int4: 'int8',
+  int8: 'int8',
+  'int8[]': 'int8[]',
+  int2: 'int2',
 };
 
 /** What PostgreSQL takes a parameter for, which an expression in its place has to be cast to. */

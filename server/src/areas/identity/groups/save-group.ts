@@ -64,10 +64,10 @@ async function judge(db: Db, caller: Caller, before: GroupRow | undefined, draft
   const departments = await departmentNames(db, after.scope_departments);
   if (departments.size < after.scope_departments.length) invalid({ scope_departments: '部门不存在' });
   const giver = await loadGroupGiver(db, caller);
-  const problem =
-    givingProblem(giver, given(before, after), after, member) ??
-    (before === undefined ? undefined : takingProblem(giver, taken(before, after), before));
-  if (problem !== undefined) refuse('not-permitted', problem);
+  const giving = givingProblem(giver, given(before, after), after, member);
+  if (giving !== undefined) refuse('not-permitted', giving);
+  const taking = before === undefined ? undefined : takingProblem(giver, taken(before, after), before);
+  if (taking !== undefined) conflict(taking);
   return after;
 }
 

@@ -72,16 +72,16 @@ describe('one takes only what one may give', () => {
 
   it('not permissions one does not hold, or not as far, also by narrowing the group’s scope', async () => {
     const beyond = await aGroup(app, { permissions: ['staff.list', 'staff.edit'], scope: 'department' });
-    expect(await edit(beyond, ['staff.list'], 'department')).toBe('403 不能移除自己没有的权限：员工列表 · 编辑');
+    expect(await edit(beyond, ['staff.list'], 'department')).toBe('409 不能移除自己没有的权限：员工列表 · 编辑');
     expect(await edit(beyond, ['staff.list', 'staff.edit'], 'self')).toBe(
-      '403 不能移除自己没有的权限：员工列表 · 编辑',
+      '409 不能移除自己没有的权限：员工列表 · 编辑',
     );
     const further = await aGroup(app, { permissions: ['staff.list'], scope: 'all' });
-    const words = '403 不能移除超出自己数据范围的权限：员工列表（全部）';
+    const words = '409 不能移除超出自己数据范围的权限：员工列表（全部）';
     expect(await edit(further, [], 'all')).toBe(words);
     expect(await edit(further, ['staff.list'], 'department')).toBe(words);
     const figures = await aGroup(app, { permissions: ['data.id-card'], scope: 'department' });
-    expect(await edit(figures, [], 'department')).toBe('403 数据权限只能由系统管理员移除');
+    expect(await edit(figures, [], 'department')).toBe('409 数据权限只能由系统管理员移除');
     const own = await aGroup(app, { permissions: ['staff.list'], scope: 'department' });
     expect(await edit(own, [], 'department')).toBe('200');
   });
