@@ -6,6 +6,8 @@ import { RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
 
 interface Definition {
   readonly type: string;
+  readonly format?: string;
+  readonly checks?: readonly Check[];
   readonly innerType?: Schema;
   readonly in?: Schema;
   readonly element?: Schema;
@@ -14,13 +16,25 @@ interface Definition {
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
 }
-interface Bag {
+/** zod.dev/packages/core: what a check asks for stands in its definition. */
+interface Check {
+  readonly _zod: { readonly def: unknown };
+}
+interface Asked {
+  readonly check: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly length?: number;
+  readonly value?: number;
+  readonly inclusive?: boolean;
+}
+interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
 }
 export interface Schema {
-  readonly _zod: { readonly def: unknown; readonly bag: unknown };
+  readonly _zod: { readonly def: unknown };
 }
 
 /** A whole input in which one field has an odd value; as text where it is sent in a query exactly as it stands. */
@@ -31,7 +45,32 @@ export interface Odd {
 }
 
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
-const boundsOf = (schema: Schema) => schema._zod.bag as Bag;
+
+function boundOf({ check, minimum = 0, maximum = 0, length = 0, value = 0, inclusive }: Asked): Bounds {
+  switch (check) {
+    case 'min_length':
+      return { minimum };
+    case 'max_length':
+      return { maximum };
+    case 'length_equals':
+      return { minimum: length, maximum: length };
+    case 'greater_than':
+      return inclusive === true ? { minimum: value } : { exclusiveMinimum: value };
+    case 'less_than':
+      return inclusive === true ? { maximum: value } : {};
+    default:
+      return {};
+  }
+}
+
+const safeIntegers: Bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+/** Of several bounds on one side, the last is the one that was added for this field. */
+function boundsOf(schema: Schema): Bounds {
+  const { format, checks = [] } = definitionOf(schema);
+  const asked = checks.map((check) => boundOf(check._zod.def as Asked));
+  return Object.assign({}, format === 'safeint' ? safeIntegers : {}, ...asked) as Bounds;
+}
 
 /** What is text or anything at all to the contract, and read by a schema further in. */
 const within: Readonly<Record<string, { readonly schemas: readonly Schema[]; readonly text: boolean }>> = {
