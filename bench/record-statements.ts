@@ -1,21 +1,15 @@
 // Which statements a request sends is not written down here but watched: the application itself is given the request,
 // in this process, and what reaches the driver is noted. So the yardstick cannot drift from the program.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
 import { createApp } from '../server/src/app.ts';
-import { PreparedQuery } from '../server/src/platform/database/prepared-query.ts';
 import { silentLog, testConfig } from '../server/testing/test-config.ts';
+import { watchStatements } from '../server/testing/watch-statements.ts';
 import { connectionTo } from '../tools/embedded-sql.ts';
 import type { Request } from './requests.ts';
 
 export interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
-}
-
-/** Where every statement of ours passes; the beginning and end of a transaction are none. */
-interface Driver {
-  query: (...sent: unknown[]) => unknown;
 }
 
 /** The statements of each request, in order. */
@@ -35,14 +29,10 @@ export async function recordStatements(
   });
   // Only what follows from the request counts, not what timers do meanwhile.
   const noted = new AsyncLocalStorage<Sent[]>();
-  const driver = pg.Client.prototype as Driver;
-  const { query } = driver;
-  driver.query = function (...sent) {
-    const [statement] = sent;
-    if (statement instanceof PreparedQuery)
-      noted.getStore()?.push({ text: statement.prepared.text, values: statement.values });
-    return query.apply(this, sent);
-  };
+  // The beginning and end of a transaction are none of them.
+  const stopWatching = watchStatements(({ prepared, values }) =>
+    noted.getStore()?.push({ text: prepared.text, values }),
+  );
   try {
     const recorded = new Map<string, Sent[]>();
     for (const request of requests) {
@@ -63,7 +53,7 @@ export async function recordStatements(
     }
     return recorded;
   } finally {
-    driver.query = query;
+    stopWatching();
     await app.close();
   }
 }

@@ -5,8 +5,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
-import { PreparedQuery } from '../server/src/platform/database/prepared-query.ts';
+import type { PreparedQuery } from '../server/src/platform/database/prepared-query.ts';
+import { watchStatements } from '../server/testing/watch-statements.ts';
 import type { FromRig, ToRig } from './race-rig/control.ts';
 
 interface Raced {
@@ -57,32 +57,22 @@ globalThis.tongzhouFailPoint = (point) => {
   return new Promise((resolve) => waiting.set(raced.id, resolve));
 };
 
-interface Driver {
-  query: (...args: unknown[]) => unknown;
-}
-const driver = pg.Client.prototype as Driver;
-const { query } = driver;
-driver.query = function (...args) {
-  const [statement] = args;
-  if (statement instanceof PreparedQuery) {
-    if (withoutLocks) unlock(statement);
-    const raced = current.getStore();
-    const { transaction } = statement;
-    // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
-    if (raced !== undefined && transaction?.begun === false) {
-      transaction.begun = true;
-      const begun = (_: Error | null, results: readonly pg.QueryResult<{ pid: number }>[]) => {
-        const pid = results?.at(-1)?.rows[0]?.pid;
-        if (pid !== undefined) tell({ id: raced.id, backend: pid });
-      };
-      query.call(this, patientBegin, begun);
-    }
-  }
-  return query.apply(this, args);
-};
-
 /** A busy machine is no reason to give up waiting; PostgreSQL still finds deadlocks within a second. */
 const patientBegin = `begin; set local lock_timeout = '7s'; set local statement_timeout = '8s'; select pg_backend_pid() as pid`;
+
+watchStatements((query, client) => {
+  if (withoutLocks) unlock(query);
+  const raced = current.getStore();
+  const { transaction } = query;
+  // Only here: a statement outside a transaction may be sent from within another request, which gave the connection back.
+  if (raced === undefined || transaction?.begun !== false) return;
+  transaction.begun = true;
+  client.query(patientBegin, (_: Error | null, results: unknown) => {
+    // One for each statement in it.
+    const pid = (results as { rows: { pid: number }[] }[] | undefined)?.at(-1)?.rows[0]?.pid;
+    if (pid !== undefined) tell({ id: raced.id, backend: pid });
+  });
+});
 
 const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
 

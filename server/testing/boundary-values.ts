@@ -1,12 +1,13 @@
 import { ApproverSteps } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
 import { RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
-import * as z from 'zod/mini';
 
 // Every field that a schema knows, nested ones too, with the values at and just beyond its bounds.
 
 interface Definition {
   readonly type: string;
+  readonly format?: string;
+  readonly checks?: readonly Check[];
   readonly innerType?: Schema;
   readonly in?: Schema;
   readonly element?: Schema;
@@ -15,7 +16,19 @@ interface Definition {
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
 }
-interface Bag {
+/** zod.dev/packages/core: what a check asks for stands in its definition. */
+interface Check {
+  readonly _zod: { readonly def: unknown };
+}
+interface Asked {
+  readonly check: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly length?: number;
+  readonly value?: number;
+  readonly inclusive?: boolean;
+}
+interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
@@ -33,17 +46,30 @@ export interface Odd {
 
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 
-/** Of a number its size, of a text or a list its length. */
-function boundsOf(schema: Schema): Bag {
-  const json = z.toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' });
-  const minimum = json.minimum ?? json.minLength ?? json.minItems;
-  const maximum = json.maximum ?? json.maxLength ?? json.maxItems;
-  const exclusiveMinimum = typeof json.exclusiveMinimum === 'number' ? json.exclusiveMinimum : undefined;
-  return {
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-    ...(exclusiveMinimum === undefined ? {} : { exclusiveMinimum }),
-  };
+function boundOf({ check, minimum = 0, maximum = 0, length = 0, value = 0, inclusive }: Asked): Bounds {
+  switch (check) {
+    case 'min_length':
+      return { minimum };
+    case 'max_length':
+      return { maximum };
+    case 'length_equals':
+      return { minimum: length, maximum: length };
+    case 'greater_than':
+      return inclusive === true ? { minimum: value } : { exclusiveMinimum: value };
+    case 'less_than':
+      return inclusive === true ? { maximum: value } : {};
+    default:
+      return {};
+  }
+}
+
+const safeIntegers: Bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+/** Of several bounds on one side, the last is the one that was added for this field. */
+function boundsOf(schema: Schema): Bounds {
+  const { format, checks = [] } = definitionOf(schema);
+  const asked = checks.map((check) => boundOf(check._zod.def as Asked));
+  return Object.assign({}, format === 'safeint' ? safeIntegers : {}, ...asked) as Bounds;
 }
 
 /** What is text or anything at all to the contract, and read by a schema further in. */
