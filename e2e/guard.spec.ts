@@ -138,7 +138,7 @@ test.describe('a session that is gone', () => {
     const person = await hire();
     await signIn(page, person);
     await endSessions(person);
-    watch.expect(/^\/api\/(user\/refresh|announcement\/noticeCount|common\/live)$/, 401);
+    watch.expect(/^\/api\/(user\/(refresh|menuList)|announcement\/noticeCount|common\/live)$/, 401);
     await page.clock.fastForward(301_000);
     await page.waitForURL('/login');
     await shows(page, '请登录账号');
