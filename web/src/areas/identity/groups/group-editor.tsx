@@ -4,8 +4,9 @@ import {
   dataScopes,
   jurisdictionAll,
   type RoleGroup,
+  roleGroups,
 } from '@tongzhou/contract/areas/identity/permission.ts';
-import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { type ReplyOf, topicsShown } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Button, Form, Input, Select, Skeleton, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { changesOf, draftErrors, type GroupChanges, isChanged, toSend } from '#areas/identity/groups/group-draft.ts';
@@ -14,6 +15,7 @@ import { PermissionTree } from '#areas/identity/groups/permission-tree.tsx';
 import { useMyself } from '#areas/identity/use-identity.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { CallError, call } from '#platform/call.ts';
+import { invalidate } from '#platform/invalidate.ts';
 import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { DepartmentsSelect } from '#ui/department-select.tsx';
@@ -63,7 +65,10 @@ export function GroupEditor({ group }: { group: RoleGroup }): ReactNode {
       if (!(failure instanceof CallError)) throw failure;
       setErrors(failure.fields);
       // Someone else may have saved: their content is loaded and shown beside what was edited here.
-      if (failure.status === 409) setPreview(undefined);
+      if (failure.status === 409) {
+        setPreview(undefined);
+        await invalidate(topicsShown(roleGroups));
+      }
     } finally {
       setBusy(false);
     }
