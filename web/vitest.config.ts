@@ -11,6 +11,8 @@ export default defineConfig({
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
     maxWorkers: 2,
+    // A test that runs out of time leaves its page behind for the next ones.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
