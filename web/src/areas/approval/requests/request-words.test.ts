@@ -58,6 +58,20 @@ test('a step says how it stands; a copied one decides nothing', () => {
 });
 
 test.each([
+  ['ended', '已失效', 'void'],
+  ['rejected', '已驳回', 'bad'],
+  ['returned', '已退回', 'bad'],
+  ['done', '已完成', 'done'],
+])('a step that is %s reads %s and has the colour of it', (state, words, tone) => {
+  const step = aStep({ state: state as never, seats: [] });
+  expect([stepState(step), stepTone(step)]).toEqual([words, tone]);
+});
+
+test('a withdrawal is a setback, whoever did it', () => {
+  expect(['撤回', '系统撤回'].map((action) => trailTone({ ...submitted, action }))).toEqual(['bad', 'bad']);
+});
+
+test.each([
   [59_999, '不到 1 分钟'],
   [3_599_999, '59 分钟'],
   [86_399_999, '23 小时'],
