@@ -450,6 +450,23 @@ describe('a dry run', () => {
     expect([await run(administratorId), await run(999_999)]).toEqual([404, 404]);
   });
 
+  it('offers the types each kind has, and takes no other in a condition', async () => {
+    const { types } = (await app.call(contract.templateChoices, {}, { as: admin })).data as unknown as {
+      types: { kind: string; names: string[] }[];
+    };
+    expect(types.find(({ kind }) => kind === 'leave')?.names).toEqual(expect.arrayContaining(['年假', '事假']));
+    const send = async (names: string[], kinds: string[]) => {
+      const step = approver(administratorId, { conditions: [{ field: 'type', in: names }] });
+      const draft = { name: uniqueName(), kinds, content_json: content(step, approver()) };
+      return (await app.call(contract.createTemplate, draft as never, { as: admin })).fields;
+    };
+    expect(await send(['年家'], ['leave'])).toEqual({ content_json: '条件中的类型「年家」不存在，请重新选择' });
+    expect(await send(['年假', '年家'], [])).toHaveProperty('content_json');
+    expect(await send(['年假'], ['leaving'])).toEqual({ content_json: '条件中的类型「年假」不存在，请重新选择' });
+    expect(await send(['年假', '事假'], ['leave'])).toEqual({});
+    expect(await send(['年假'], [])).toEqual({});
+  });
+
   it('offers what steps may point to', async () => {
     const { data } = await app.call(contract.templateChoices, {}, { as: await holder('template') });
     expect(data.groups.map((group) => group.name)).toContain('人事');
