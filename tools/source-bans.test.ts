@@ -50,6 +50,13 @@ const bans: Ban[] = [
     where: /^web\/src\//,
     bites: '<p dangerouslySetInnerHTML={x}',
   },
+  {
+    // A Select puts an unseen element before itself while it has the focus: whatever stood first no longer does.
+    what: 'a style by the place among siblings',
+    pattern: /(?<!\b(tr|li) )> :(first|nth)-child/,
+    where: /^web\/src\/.*\.css$/,
+    bites: '.row > :first-child {',
+  },
   { what: 'a path of one machine', pattern: machine, where: text, bites: `"${['', 'work', 'x'].join('/')}"` },
   {
     what: 'a path of one person',

@@ -7,7 +7,7 @@ export interface TimelineEntry {
   readonly title: ReactNode;
   /** Milliseconds; what has not happened yet has none. */
   readonly at?: number | null;
-  readonly tone?: 'done' | 'now' | 'bad' | 'waiting';
+  readonly tone?: 'done' | 'now' | 'bad' | 'waiting' | 'void';
   /** Words on the other end of the title's line: a state, a duration. */
   readonly note?: ReactNode;
   readonly content?: ReactNode;

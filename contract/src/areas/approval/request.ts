@@ -144,7 +144,8 @@ export const ApprovalStep = z.object({
   label: z.string(),
   check: z.boolean(),
   mode: z.string(),
-  state: z.enum(['ahead', 'active', 'done', 'skipped']),
+  /** Ended: over before it was decided, since the request was. */
+  state: z.enum(['ahead', 'active', 'done', 'rejected', 'returned', 'ended', 'skipped']),
   activation: z.int(),
   note: z.nullable(z.string()),
   seats: z.array(ApprovalSeat),

@@ -219,6 +219,8 @@ export const templateChoices = endpoint({
     groups: z.array(z.object({ id: z.int(), name: z.string() })),
     posts: z.array(z.object({ id: z.int(), name: z.string(), department_name: z.string() })),
     departments: z.array(z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) })),
+    /** Of the kinds that have types: what a condition on the type may name. */
+    types: z.array(z.object({ kind: z.enum(approvalKindNames), names: z.array(z.string()) })),
   }),
   example: {},
 });

@@ -2,4 +2,7 @@ import { type RequestParts, requestRoutes } from '#areas/approval/requests/reque
 import { templateRoutes } from '#areas/approval/templates/template-routes.ts';
 import type { Served } from '#platform/http/serve.ts';
 
-export const approvalRoutes = (parts: RequestParts): Served[] => [...templateRoutes(), ...requestRoutes(parts)];
+export const approvalRoutes = (parts: RequestParts): Served[] => [
+  ...templateRoutes(parts.engine),
+  ...requestRoutes(parts),
+];

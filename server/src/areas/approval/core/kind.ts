@@ -90,6 +90,8 @@ export interface ApprovalKind {
   readonly batchable: boolean;
   /** As shipped; the department's head where there is none. */
   readonly defaultPath?: readonly DefaultStep[];
+  /** Where it has types: their names, as its figures give them and conditions name them. */
+  readonly types?: (db: Db) => Promise<readonly string[]>;
   /** Whose holders see its secrets, where their scope for it covers the person; the person, the sender and those who decide do anyway. */
   readonly secrets?: PermissionKey;
   /** The kind of owner of its record's files. */

@@ -87,6 +87,7 @@ type Engines = Pick<
   | 'list'
   | 'batchable'
   | 'defaultPath'
+  | 'types'
   | 'secrets'
   | 'fileKind'
   | 'editPath'

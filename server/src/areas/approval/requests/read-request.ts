@@ -16,6 +16,7 @@ import { loadWorld } from '#areas/approval/path/world-table.ts';
 import { requestActions, returnable } from '#areas/approval/requests/request-actions-rules.ts';
 import { aboutRequest, namesOfPeople, roundsOf } from '#areas/approval/requests/request-detail-table.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
+import { shownState } from '#areas/approval/requests/step-state-rules.ts';
 import { filesOf } from '#areas/files/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -143,7 +144,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
       label: step.label,
       check: step.check,
       mode: stepModes[step.mode],
-      state: step.state,
+      state: shownState(step),
       activation: step.activation,
       note: step.reasons.length === 0 ? null : stepWords(step.reasons, directory),
       seats:

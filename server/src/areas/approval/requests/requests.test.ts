@@ -6,7 +6,7 @@ import { indexData } from '@tongzhou/contract/areas/home.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { check, copied, requestScene } from '#areas/approval/testing/requests.ts';
+import { check, copied, requestScene, together } from '#areas/approval/testing/requests.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -25,6 +25,29 @@ const page = async (user: number, tab: request.ApprovalTab, more: object = {}) =
   (await app.call(request.approvalPage, { list: 'leave', tab, ...more }, await scene.as(user))).data;
 const titles = async (user: number) =>
   (await app.call(messagePage, {}, await scene.as(user))).data.list.map((message) => message.title);
+
+describe('a step', () => {
+  it('says how it came to its end: decided, refused, sent back, or ended before anyone decided', async () => {
+    const { applicant, ann, bob, cho } = scene;
+    const states = async (id: number) => (await scene.detail(id, applicant)).steps.map(({ state }) => state);
+    const sent = async () => (await scene.send(scene.draft([check(ann), check(bob), copied(cho)]))).data.id;
+    const withdrawn = await sent();
+    await scene.act(withdrawn, ann, 'pass');
+    await scene.call(applicant, { action: 'withdraw', id: withdrawn, opinion: '不去了' });
+    expect(await states(withdrawn)).toEqual(['done', 'ended', 'ahead']);
+    const rejected = await sent();
+    await scene.act(rejected, ann, 'reject');
+    expect(await states(rejected)).toEqual(['rejected', 'ahead', 'ahead']);
+    const returned = await sent();
+    await scene.act(returned, ann, 'return');
+    expect(await states(returned)).toEqual(['returned', 'ahead', 'ahead']);
+    // One of two who must both agree has, and then it ended.
+    const half = (await scene.send(scene.draft([together('all', ann, bob)]))).data.id;
+    await scene.act(half, ann, 'pass');
+    await scene.call(applicant, { action: 'withdraw', id: half, opinion: '不去了' });
+    expect(await states(half)).toEqual(['ended']);
+  });
+});
 
 describe('the lists', () => {
   it('show each person their own, with counts', async () => {

@@ -1,6 +1,8 @@
 import * as contract from '@tongzhou/contract/areas/approval/template.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import type { Engine } from '#areas/approval/core/engine.ts';
 import { offeredTemplates } from '#areas/approval/path/plan-steps.ts';
+import { kindTypes } from '#areas/approval/templates/kind-types.ts';
 import { choices } from '#areas/approval/templates/template-choice-table.ts';
 import { tryTemplate } from '#areas/approval/templates/template-dry-run.ts';
 import { deleteTemplate, setLock, setState } from '#areas/approval/templates/template-mark.ts';
@@ -15,7 +17,7 @@ import { type Served, serve } from '#platform/http/serve.ts';
 
 const templateObject = (id: number, label: string) => ({ kind: 'audit-template', id, label });
 
-export function templateRoutes(): Served[] {
+export function templateRoutes(engine: Engine): Served[] {
   return [
     ...serveList(contract.auditTemplatePage, contract.exportTemplates, {
       name: '审批模板',
@@ -55,14 +57,14 @@ export function templateRoutes(): Served[] {
     }),
     serve(contract.createTemplate, {
       run: async ({ tx, caller, now, note }, draft) => {
-        const { id, changes } = await createTemplate(tx, draft, { user: caller.userId, now });
+        const { id, changes } = await createTemplate(tx, engine, draft, { user: caller.userId, now });
         note({ object: templateObject(id, draft.name), changes });
         return { id };
       },
     }),
     serve(contract.editTemplate, {
       run: async ({ tx, caller, now, note }, edit) => {
-        const { version, changes } = await editTemplate(tx, edit, { user: caller.userId, now });
+        const { version, changes } = await editTemplate(tx, engine, edit, { user: caller.userId, now });
         note({ object: templateObject(edit.id, edit.name), changes });
         return { version };
       },
@@ -89,7 +91,9 @@ export function templateRoutes(): Served[] {
         return null;
       },
     }),
-    serve(contract.templateChoices, { run: ({ db }) => choices(db) }),
+    serve(contract.templateChoices, {
+      run: async ({ db }) => ({ ...(await choices(db)), types: await kindTypes(db, engine) }),
+    }),
     serve(contract.dryRun, {
       run: async ({ db, caller }, input) => {
         const scope = await scopeOf(db, caller, 'template');

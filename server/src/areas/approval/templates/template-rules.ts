@@ -38,6 +38,9 @@ export function pointedTo(steps: readonly ApproverStep[]) {
     departments: steps.flatMap((step) =>
       (step.conditions ?? []).flatMap((condition) => (condition.field === 'department' ? condition.in : [])),
     ),
+    types: steps.flatMap((step) =>
+      (step.conditions ?? []).flatMap((condition) => (condition.field === 'type' ? condition.in : [])),
+    ),
   };
 }
 

@@ -315,10 +315,14 @@ describe('the lists', () => {
     const turned = await made(second, first);
     expect(await offered()).toEqual(expect.arrayContaining([within, between]));
     expect((await offered()).filter((name) => [without, turned].includes(name))).toEqual([]);
-    const shipped = Number((await defaults()).find((row) => row.kinds[0] === 'leaving')?.id);
-    await app.call(contract.setTemplateLock, { id: shipped, locked: false }, { as: admin });
+    const [locked] = await app.sql<{ id: number }>(
+      `select id::int from audit_templates where locked and kinds = '{leaving}'`,
+    );
+    const setLock = (on: boolean) =>
+      app.call(contract.setTemplateLock, { id: locked?.id ?? 0, locked: on }, { as: admin });
+    expect((await setLock(false)).status).toBe(200);
     expect(await offered()).toEqual(expect.arrayContaining([within, between, without, turned]));
-    await app.call(contract.setTemplateLock, { id: shipped, locked: true }, { as: admin });
+    expect((await setLock(true)).status).toBe(200);
   });
 
   it('are searched, filtered and leafed through', async () => {
@@ -444,6 +448,23 @@ describe('a dry run', () => {
       (await app.call(contract.dryRun, { content_json: content(approver()), applicant_id }, { as: token })).status;
     expect(await run(await aPerson(app, { department }))).toBe(200);
     expect([await run(administratorId), await run(999_999)]).toEqual([404, 404]);
+  });
+
+  it('offers the types each kind has, and takes no other in a condition', async () => {
+    const { types } = (await app.call(contract.templateChoices, {}, { as: admin })).data as unknown as {
+      types: { kind: string; names: string[] }[];
+    };
+    expect(types.find(({ kind }) => kind === 'leave')?.names).toEqual(expect.arrayContaining(['年假', '事假']));
+    const send = async (names: string[], kinds: string[]) => {
+      const step = approver(administratorId, { conditions: [{ field: 'type', in: names }] });
+      const draft = { name: uniqueName(), kinds, content_json: content(step, approver()) };
+      return (await app.call(contract.createTemplate, draft as never, { as: admin })).fields;
+    };
+    expect(await send(['年家'], ['leave'])).toEqual({ content_json: '条件中的类型「年家」不存在，请重新选择' });
+    expect(await send(['年假', '年家'], [])).toHaveProperty('content_json');
+    expect(await send(['年假'], ['leaving'])).toEqual({ content_json: '条件中的类型「年假」不存在，请重新选择' });
+    expect(await send(['年假', '事假'], ['leave'])).toEqual({});
+    expect(await send(['年假'], [])).toEqual({});
   });
 
   it('offers what steps may point to', async () => {

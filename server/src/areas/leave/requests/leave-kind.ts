@@ -12,7 +12,7 @@ import { mayLeadLeaveOf } from '#areas/leave/requests/plan-leave.ts';
 import { returnLeave } from '#areas/leave/requests/return-leave.ts';
 import { daysToReverse, isLongAgo } from '#areas/leave/requests/reversal-rules.ts';
 import { judgeLeave, leaveRecords, leaveSubject, saveDays } from '#areas/leave/requests/submit-leave.ts';
-import { typeById } from '#areas/leave/types/type-table.ts';
+import { allTypes, typeById } from '#areas/leave/types/type-table.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -55,6 +55,7 @@ export const leaveRequest = (notify: Notify) =>
     prefix: 'QJ',
     list: 'leave',
     defaultPath: [{ role: 'manager' }, { role: 'head', days: 3 }],
+    types: async (db) => (await allTypes(db)).map((type) => type.name),
     batchable: true,
     fileKind,
     editPath: ({ id }) => `/staff/my_center/leave?again=${id}`,

@@ -1,6 +1,6 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ReactNode } from 'react';
-import { duration, seatWords, stepNote, stepState, stepTone } from '#areas/approval/requests/request-words.ts';
+import { seatWords, stepDuration, stepNote, stepState, stepTone } from '#areas/approval/requests/request-words.ts';
 import { Timeline } from '#ui/timeline.tsx';
 
 type Step = ApprovalDetail['steps'][number];
@@ -23,9 +23,7 @@ function Seats({ step }: { step: Step }): ReactNode {
 }
 
 function noteOf(step: Step): string {
-  const { activated_at, finished_at, check } = step;
-  const took =
-    check && activated_at !== null && finished_at !== null ? duration(finished_at - activated_at) : undefined;
+  const took = stepDuration(step);
   return [stepState(step), took === undefined ? undefined : `用时 ${took}`].filter(Boolean).join(' · ');
 }
 

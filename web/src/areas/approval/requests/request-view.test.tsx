@@ -63,6 +63,17 @@ test('a record is shown by the view its area contributes for the kind', async ()
   expect(textOfPage()).not.toContain('金额');
 });
 
+test('a step that ended before anyone decided took no time and says so', async () => {
+  const times = { activated_at: 1_794_700_000_000, finished_at: 1_794_700_120_000 };
+  const seats = [{ id: 5, name: '陈启航', for_name: null, status: 8, signs: null }];
+  answer(() => ({ audit_status: 3, steps: [aStep({ state: 'ended', seats, ...times })] }));
+  await show();
+  const path = document.querySelector('[aria-label="审批流程"]');
+  expect(path?.textContent).not.toContain('用时');
+  expect(path?.querySelector('.timeline-note')?.textContent).toBe('已失效');
+  expect(path?.querySelector('li')?.className).toBe('timeline-void');
+});
+
 test('a rejection needs its reason', async () => {
   const sent = answer(() => ({}));
   await show();

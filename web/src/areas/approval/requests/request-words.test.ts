@@ -52,9 +52,21 @@ test('a step says how it stands; a copied one decides nothing', () => {
   expect(stepState(aStep({ check: false, state: 'done' }))).toBe('抄送');
   expect(stepState(aStep({ check: false, state: 'skipped' }))).toBe('自动跳过');
   expect(stepTone(aStep())).toBe('now');
-  const rejected = [{ id: 5, name: '陈启航', for_name: null, status: 2, signs: null }];
-  expect(stepTone(aStep({ state: 'done', seats: rejected }))).toBe('bad');
   expect(stepTone(aStep({ state: 'ahead' }))).toBe('waiting');
+});
+
+test.each([
+  ['ended', '已失效', 'void'],
+  ['rejected', '已驳回', 'bad'],
+  ['returned', '已退回', 'bad'],
+  ['done', '已完成', 'done'],
+] as const)('a step that is %s reads %s and has the colour of it', (state, words, tone) => {
+  const step = aStep({ state, seats: [] });
+  expect([stepState(step), stepTone(step)]).toEqual([words, tone]);
+});
+
+test('a withdrawal is a setback, whoever did it', () => {
+  expect(['撤回', '系统撤回'].map((action) => trailTone({ ...submitted, action }))).toEqual(['bad', 'bad']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type ApprovalDetail, type ApprovalList, approvalLists } from '@tongzhou/contract/areas/approval/request.ts';
-import { auditStates, seatStates, seatStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditStates, seatStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { TimelineEntry } from '#ui/timeline.tsx';
 
@@ -35,6 +35,9 @@ const stepWords: Readonly<Record<Step['state'], string>> = {
   ahead: '未到达',
   active: '处理中',
   done: '已完成',
+  rejected: '已驳回',
+  returned: '已退回',
+  ended: '已失效',
   skipped: '自动跳过',
 };
 
@@ -42,12 +45,22 @@ export function stepState({ check, state }: Step): string {
   return check || state === 'skipped' ? stepWords[state] : '抄送';
 }
 
-const bad: ReadonlySet<number> = new Set([seatStates.rejected, seatStates.returned]);
+const tones: Readonly<Record<Step['state'], NonNullable<TimelineEntry['tone']>>> = {
+  ahead: 'waiting',
+  active: 'now',
+  done: 'done',
+  rejected: 'bad',
+  returned: 'bad',
+  ended: 'void',
+  skipped: 'waiting',
+};
 
-export function stepTone({ state, seats }: Step): NonNullable<TimelineEntry['tone']> {
-  if (seats.some(({ status }) => bad.has(status))) return 'bad';
-  if (state === 'active') return 'now';
-  return state === 'done' ? 'done' : 'waiting';
+export const stepTone = ({ state }: Step): NonNullable<TimelineEntry['tone']> => tones[state];
+
+/** How long a decision took; nothing was decided where the request ended first. */
+export function stepDuration({ check, state, activated_at, finished_at }: Step): string | undefined {
+  if (!check || state === 'ended' || activated_at === null || finished_at === null) return undefined;
+  return duration(finished_at - activated_at);
 }
 
 const minute = 60_000;
@@ -69,7 +82,7 @@ export function trailTitle({ user_name, for_name, action, targets }: Entry): str
   return action === '评论' ? `${who} ${action} @${names}` : `${who} ${action} → ${names}`;
 }
 
-const setbacks: readonly string[] = ['驳回', '退回', '撤回', '撤销', '无可用审批人'];
+const setbacks: readonly string[] = ['驳回', '退回', '撤回', '撤销', '系统撤回', '无可用审批人'];
 
 export const trailTone = ({ action }: Entry): NonNullable<TimelineEntry['tone']> => {
   if (setbacks.some((word) => action.startsWith(word))) return 'bad';

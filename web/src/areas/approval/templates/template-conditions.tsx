@@ -17,10 +17,11 @@ interface ConditionProps {
   readonly condition: StepCondition;
   readonly label: string;
   readonly disabled: boolean;
+  readonly types: readonly string[];
   readonly onChange: (condition: StepCondition) => void;
 }
 
-function Value({ condition, label, disabled, onChange }: ConditionProps): ReactNode {
+function Value({ condition, label, disabled, types, onChange }: ConditionProps): ReactNode {
   switch (condition.field) {
     case 'amount':
     case 'days':
@@ -49,11 +50,12 @@ function Value({ condition, label, disabled, onChange }: ConditionProps): ReactN
       return (
         <Select
           aria-label={label}
-          mode="tags"
-          placeholder="输入后回车，如 事假"
+          mode="multiple"
+          placeholder="请选择类型"
           disabled={disabled}
-          open={false}
-          suffixIcon={null}
+          notFoundContent="所选的适用类型没有可选的类型"
+          // One that is gone stays visible until it is taken out.
+          options={[...new Set([...types, ...condition.in])].map((name) => ({ value: name, label: name }))}
           value={condition.in}
           onChange={(names: string[]) => onChange({ field: 'type', in: names })}
         />
@@ -65,11 +67,14 @@ interface TemplateConditionsProps {
   readonly number: number;
   readonly conditions: readonly StepCondition[];
   readonly disabled: boolean;
+  /** Of the kinds the template is for: what a condition on the type may name. */
+  readonly types: readonly string[];
   readonly onChange: (conditions: readonly StepCondition[]) => void;
 }
 
 /** All must hold, else the step is passed over. */
-export function TemplateConditions({ number, conditions, disabled, onChange }: TemplateConditionsProps): ReactNode {
+export function TemplateConditions(props: TemplateConditionsProps): ReactNode {
+  const { number, conditions, disabled, types, onChange } = props;
   const rows = useRowKeys(conditions.length);
   const set = (at: number, condition: StepCondition) =>
     onChange(conditions.map((before, other) => (other === at ? condition : before)));
@@ -80,18 +85,22 @@ export function TemplateConditions({ number, conditions, disabled, onChange }: T
         return (
           <div key={rows.keys[at]} className="template-condition">
             <Select
+              className="template-condition-field"
               aria-label={`${label}的项目`}
               disabled={disabled}
               options={[...fields]}
               value={condition.field}
               onChange={(field) => set(at, emptyCondition(field))}
             />
-            <Value
-              condition={condition}
-              label={`${label}的值`}
-              disabled={disabled}
-              onChange={(next) => set(at, next)}
-            />
+            <div className="template-condition-value">
+              <Value
+                condition={condition}
+                label={`${label}的值`}
+                disabled={disabled}
+                types={types}
+                onChange={(next) => set(at, next)}
+              />
+            </div>
             {!disabled && (
               <Button
                 type="text"

@@ -2,14 +2,20 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { stepsProblem } from '@tongzhou/contract/areas/approval/step.ts';
 import { dryRun } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { Alert, Button, Form, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, call } from '#platform/call.ts';
 import { PathList } from '#ui/approval/path-list.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
 
+interface TemplateDryRunProps {
+  readonly steps: readonly ApproverStep[];
+  /** What the sample may be of. */
+  readonly types: readonly string[];
+}
+
 /** How the path would look for a sample, without sending anything. */
-export function TemplateDryRun({ steps }: { steps: readonly ApproverStep[] }): ReactNode {
+export function TemplateDryRun({ steps, types }: TemplateDryRunProps): ReactNode {
   const [applicant, setApplicant] = useState<number | null>(null);
   const [figures, setFigures] = useState<{ amount?: number; days?: number; type?: string }>({});
   const [path, setPath] = useState<ReplyOf<typeof dryRun>>();
@@ -65,7 +71,13 @@ export function TemplateDryRun({ steps }: { steps: readonly ApproverStep[] }): R
             />
           </Form.Item>
           <Form.Item label="类型" htmlFor="dry-type">
-            <Input id="dry-type" maxLength={30} onChange={({ target }) => set({ type: target.value.trim() })} />
+            <Select<string>
+              id="dry-type"
+              allowClear
+              placeholder="不限"
+              options={types.map((name) => ({ value: name, label: name }))}
+              onChange={(type) => set({ type })}
+            />
           </Form.Item>
         </div>
       </Form>

@@ -57,6 +57,8 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const rows = useRowKeys(draft.steps.length);
   const { data: choices } = useLoad(templateChoices, {});
+  const serves = (kind: ApprovalKindName) => draft.kinds.length === 0 || draft.kinds.includes(kind);
+  const types = (choices?.types ?? []).filter(({ kind }) => serves(kind)).flatMap(({ names }) => names);
   const guard = useUnsavedGuard(!readOnly && !same(draft, initial));
   useReturnFocus();
 
@@ -184,6 +186,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                 number={at + 1}
                 last={at === draft.steps.length - 1}
                 choices={choices}
+                types={types}
                 disabled={readOnly}
                 onChange={(next) => setSteps(changeStep(draft.steps, at, next))}
                 onTick={(on) => tick(at, on)}
@@ -207,7 +210,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
             </Button>
           )}
         </div>
-        <TemplateDryRun steps={draft.steps} />
+        <TemplateDryRun steps={draft.steps} types={types} />
       </div>
     </Drawer>
   );

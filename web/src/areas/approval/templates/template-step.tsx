@@ -86,6 +86,7 @@ function Meaning({ step, label, choices, disabled, onChange }: MeaningProps): Re
 interface TemplateStepProps extends Omit<MeaningProps, 'label'> {
   readonly number: number;
   readonly last: boolean;
+  readonly types: readonly string[];
   readonly onTick: (on: boolean) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -162,6 +163,7 @@ export function TemplateStep(props: TemplateStepProps): ReactNode {
         number={number}
         conditions={step.conditions ?? []}
         disabled={disabled}
+        types={props.types}
         onChange={(conditions) => onChange(withConditions(step, conditions))}
       />
     </li>
