@@ -66,6 +66,27 @@ describe('the lists', () => {
     expect(await found({ to: app.clock.now - 1000 })).toEqual([]);
   });
 
+  it('stand in the order of the time they are sorted by, whenever someone took part', async () => {
+    const { ann, cho } = scene;
+    const { data: first } = await scene.send(scene.draft([check(ann), copied(cho)]));
+    scene.pass(1);
+    const { data: second } = await scene.send(scene.draft([check(ann), copied(cho)]));
+    // The later one is handled first, and of the first one people are told again.
+    await scene.act(second.id, ann, 'pass');
+    scene.pass(1);
+    await scene.act(first.id, ann, 'pass');
+    await app.call(acts.comment, { id: first.id, text: '请看', mentions: [cho] }, await scene.as(ann));
+    const sorted = async (user: number, tab: request.ApprovalTab, order: 'asc' | 'desc') =>
+      (await page(user, tab, { sort: 'submitted_at', order })).list.map((row) => row.id);
+    for (const [user, tab] of [
+      [ann, 'done'],
+      [cho, 'copied'],
+    ] as const) {
+      expect([tab, await sorted(user, tab, 'desc')]).toEqual([tab, [second.id, first.id]]);
+      expect([tab, await sorted(user, tab, 'asc')]).toEqual([tab, [first.id, second.id]]);
+    }
+  });
+
   it('show all of them only with the right, within its scope', async () => {
     await scene.send(scene.draft([check(scene.ann)]));
     const all = { list: 'leave', tab: 'all' } as const;
