@@ -165,7 +165,8 @@ export const readWatched = async (db: Db, approval: number, round: number): Prom
   (await watchedOf.first(db, { approval, round }))?.watched;
 
 const setReversed = command({
-  text: `update approvals set state = 5 where id = $id and state = 1`,
+  text: `with request as (update approvals set state = 5 where id = $id and state = 1 returning id)
+    update approval_parts p set state = 5 from request where p.approval_id = request.id and p.part <> 'asked'`,
   params: { id: int },
 });
 

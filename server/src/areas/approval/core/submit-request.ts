@@ -8,7 +8,6 @@ import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/cor
 import { kindRequest } from '#areas/approval/core/notify.ts';
 import { insertRequest, insertRound, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
 import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
-import { addParticipants } from '#areas/approval/core/trail-table.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
 import { loadDirectory } from '#areas/approval/path/path-table.ts';
 import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
@@ -148,12 +147,11 @@ export async function submitPrepared(
   const made = before ?? (await insertRequest(tx, { ...kept, prefix: kind.prefix, list: kind.list }, now));
   if (before !== undefined) await renewRequest(tx, before.id, kept, now);
   await insertRound(tx, { approval: made.id, round, form, watched, asked: outset.asked }, now);
-  await saveInstance(tx, { id: made.id, list: kind.list }, undefined, sent.instance, now);
+  await saveInstance(tx, made, undefined, sent.instance, now);
   const request = orNotFound(await lockRequest(tx, made.id));
   if (request.reverses_id === null)
     await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
   const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
-  await addParticipants(tx, request, 'copied', [...new Set(copied)], now);
   const entry = {
     step_key: null,
     activation: null,
@@ -165,7 +163,17 @@ export async function submitPrepared(
   };
   await applyOutcome(
     tx,
-    { kind, notify: engine.notify, request, by: submitter, opinion: '', now, entry, directory: world.directory },
+    {
+      kind,
+      notify: engine.notify,
+      request,
+      by: submitter,
+      opinion: '',
+      now,
+      entry,
+      directory: world.directory,
+      copied,
+    },
     sent.instance,
     [{ type: 'submitted' }, ...sent.events],
   );
