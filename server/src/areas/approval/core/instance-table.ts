@@ -21,7 +21,7 @@ import { failPoint } from '#platform/fail-point.ts';
 
 // A request as the rules see it, read and written whole. Whoever changes one holds its row until the end.
 
-const requestRow = {
+export const requestRow = {
   id: int,
   kind: text as Column<ApprovalKindName>,
   list: text as Column<ApprovalList>,
@@ -40,8 +40,8 @@ const requestRow = {
   reverses_id: nullable(int),
   submitted_at: time,
 };
-const select = `select id, kind, list, number, record_id, title, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key, resume, remind_hours, reverses_id, submitted_at
-  from approvals`;
+export const requestColumns = Object.keys(requestRow).join(', ');
+const select = `select ${requestColumns} from approvals`;
 
 const lockOne = command({ text: `${select} where id = $id for update`, params: { id: int }, row: requestRow });
 const readOne = query({ text: `${select} where id = $id`, params: { id: int }, row: requestRow });
@@ -168,7 +168,7 @@ export async function readInstance(db: Db, request: RequestRow, round = request.
 const put = command({
   text: `with request as (
       update approvals set state = $state::int2, round = $round, next_key = $next_key, finished_at = case when $state::int2 = 0 then null else ms($now) end
-      where id = $id
+      where id = $id and (state <> $state::int2 or round <> $round or next_key <> $next_key)
     ), part as (
       update approval_parts p set state = $state::int2, submitted_at = a.submitted_at from approvals a
       where a.id = $id and p.approval_id = a.id and p.part <> 'asked' and (p.state <> $state::int2 or p.submitted_at <> a.submitted_at)
