@@ -18,3 +18,7 @@ create index on approval_parts (user_id, part, list, state, submitted_at desc, a
 
 create index on approvals (applicant_id, list, state, submitted_at desc, id desc);
 create index on approvals (list, state, submitted_at desc, id desc);
+-- 全部 within the departments someone may see.
+create index on approvals (list, department_id, state);
+
+create index on approval_delegations (user_id, id desc);

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, command, int, ints, json, query, text } from '#platform/database/statement.ts';
 
 // The company as far as one request can reach: the people of its steps, those who stand in for them, the heads above them.
-// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, so that rows are
-// found by their keys however large the company is.
+// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments are
+// looked up one above the other (offset 0), so that rows are found by their keys however large the company is.
 
 const active = (alias: string) => `${alias}.enabled and ${alias}.state in ('probation', 'regular')`;
 const standsIn = `d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now) and case when d.kinds is null then not $salary else $kind = any (d.kinds) end`;
@@ -19,7 +19,7 @@ const around = query({
   text: `with recursive near as (
       select d.id, d.parent_id, d.head_id from departments d where d.id = any (array(select department_id from users where id = any ($asking)))
       union
-      select d.id, d.parent_id, d.head_id from near join departments d on d.id = near.parent_id
+      select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
     ), holder as (
       select 'post' as kind, u.post_id as role, u.id from users u where u.post_id = any ($posts) and ${active('u')}
       union all
@@ -37,7 +37,7 @@ const around = query({
       select ${department} from departments d where d.id = any (array(select department_id from users where id = any (array(select id from named))
         union select unnest($departments::int8[]) union select id from departments where fixed and department_name = '总经办'))
       union
-      select ${department} from up join departments d on d.id = up.parent
+      select ${department} from up cross join lateral (select * from departments where id = up.parent offset 0) d
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')})), '[]')

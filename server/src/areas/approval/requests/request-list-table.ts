@@ -60,10 +60,14 @@ const about = `join users u on u.id = a.applicant_id join departments d on d.id 
   left join lateral (select s.state, s.step_key, s.activation from approval_seats s
     where s.approval_id = a.id and s.round = a.round and s.user_id = $user order by s.key desc limit 1) o on true`;
 
+// The applicant is looked up by the key, row by row: asked with `exists`, PostgreSQL would read everyone beforehand.
+const matches = (request: string) =>
+  `strpos(lower(${request}.title || ' ' || ${request}.number), lower($keyword)) > 0
+    or (select strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword) from users k where k.id = ${request}.applicant_id)`;
+
 /** Of a table that knows when its requests were sent and by which id they are found. */
 const conditionsOn = (id: string, table: string) => ({
-  keyword: `exists (select from approvals r join users k on k.id = r.applicant_id where r.id = ${id} and (strpos(lower(r.title || ' ' || r.number), lower($keyword)) > 0
-    or strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword)))`,
+  keyword: `exists (select from approvals r where r.id = ${id} and (${matches('r')}))`,
   kind: `exists (select from approvals r where r.id = ${id} and r.kind = $kind)`,
   audit_status: `${table}.state = $audit_status::int4`,
   since: `${table}.submitted_at >= ms($since)`,
@@ -74,14 +78,15 @@ const todo = list({
   row,
   params,
   select: columns('m.submitted_at'),
-  from: `approval_seats m join approvals a on a.id = m.approval_id ${about}`,
-  countFrom: `approval_seats m`,
+  from: `approval_seats m`,
+  joins: `join approvals a on a.id = m.approval_id ${about}`,
   conditions: {
     ...conditionsOn('m.approval_id', 'm'),
     // Whoever still has to decide has a request under approval before them.
     audit_status: `$audit_status::int4 = 0`,
     own: `m.user_id = $user and m.list = $list and m.state = 0`,
   },
+  bases: [['own']],
   sorts: { submitted_at: 'm.submitted_at', own_at: 'm.submitted_at' },
   tieBreaker: 'm.approval_id',
 });
@@ -90,12 +95,13 @@ const withPart = (part: 'acted' | 'copied') =>
     row,
     params,
     select: columns('m.at'),
-    from: `approval_parts m join approvals a on a.id = m.approval_id ${about}`,
-    countFrom: `approval_parts m`,
+    from: `approval_parts m`,
+    joins: `join approvals a on a.id = m.approval_id ${about}`,
     conditions: {
       ...conditionsOn('m.approval_id', 'm'),
       own: `m.user_id = $user and m.list = $list and m.part = '${part}'`,
     },
+    bases: [['own']],
     sorts: { submitted_at: 'm.submitted_at', own_at: 'm.at' },
     tieBreaker: 'm.approval_id',
   });
@@ -105,15 +111,17 @@ const sent = list({
   row,
   params,
   select: columns('a.submitted_at'),
-  from: `approvals a ${about}`,
-  countFrom: `approvals a`,
+  from: `approvals a`,
+  joins: about,
   conditions: {
     ...conditionsOn('a.id', 'a'),
+    keyword: matches('a'),
     kind: `a.kind = $kind`,
     own: `a.applicant_id = $user and a.list = $list`,
     all: `a.list = $list`,
     departments: `a.department_id = any ($departments)`,
   },
+  bases: [['own'], ['all'], ['all', 'departments']],
   sorts: { submitted_at: 'a.submitted_at', own_at: 'a.submitted_at' },
   tieBreaker: 'a.id',
 });
