@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 /** What the modules have registered is looked at as a whole: nothing of another test file may be among it. */
-const alone = ['statements', 'list'].map((name) => `server/src/platform/database/${name}.test.ts`);
+const alone = ['statements', 'list', 'plans'].map((name) => `server/src/platform/database/${name}.test.ts`);
 alone.push('server/src/platform/http/fuzz.test.ts');
 const ifPresent = (path: string) => (existsSync(join(root, path)) ? [join(root, path)] : []);
 const onDatabase = {

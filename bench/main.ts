@@ -5,6 +5,7 @@ import { signIn } from '../contract/src/areas/identity/session.ts';
 import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
+import { runLists } from './lists/run.ts';
 import { applyLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { measurePairs } from './measure-pairs.ts';
@@ -12,6 +13,7 @@ import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts'
 import { allRows, fillMessages } from './prepare-data.ts';
 import { recordStatements } from './record-statements.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+import { runSubmissions } from './submissions/run.ts';
 
 const role = 'tongzhou_app';
 const connections = 8;
@@ -104,7 +106,12 @@ async function main(): Promise<void> {
     throw new Error(
       '找不到 pgbench：请安装 PostgreSQL 的客户端工具（Debian：apt install postgresql-client postgresql-contrib）。',
     );
-  const missed = [...(await run(program)), ...(await runDecisions({ program, role, connections, quick, say }))];
+  const missed = [
+    ...(await run(program)),
+    ...(await runDecisions({ program, role, connections, quick, say })),
+    ...(await runSubmissions({ role, connections, quick, say })),
+    ...(await runLists({ role, quick, say })),
+  ];
   say();
   for (const line of missed) say(`✗ ${line}`);
   if (missed.length === 0) say('✓ 全部达到目标');

@@ -82,10 +82,11 @@ async function addRequests(dataDir: string, requests: Requests): Promise<void> {
     insert into approval_steps (approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at, finished_at)
       select ${id}, 1, 1, true, false, 'one', 'one', '直属上级', array[${by}]::bigint[], case when ${ended} then 'done' else 'active' end, '[]', 1, now(), ${done}
       from ${numbers};
-    insert into approval_seats (approval_id, round, key, step_key, place, list, activation, user_id, state, opened_at, acted_at)
-      select ${id}, 1, 2, 1, 0, 'leave', 1, ${by}, case when ${ended} then 1 else 0 end, now(), ${done} from ${numbers};
+    insert into approval_seats (approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, state, opened_at, acted_at)
+      select ${id}, 1, 2, 1, 0, 'leave', ${sent}, 1, ${by}, case when ${ended} then 1 else 0 end, now(), ${done} from ${numbers};
     insert into approval_parts (user_id, part, approval_id, list, at) select ${by}, 'asked', ${id}, 'leave', now() from ${numbers};
-    insert into approval_parts (user_id, part, approval_id, list, at) select ${by}, 'acted', ${id}, 'leave', ${sent} from ${numbers} where ${ended};
+    insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
+      select ${by}, 'acted', ${id}, 'leave', 1, ${sent}, ${sent} from ${numbers} where ${ended};
     insert into approval_trail (approval_id, round, user_id, action, at) select ${id}, 1, ${applicant}, '提交', now() from ${numbers};
     insert into approval_trail (approval_id, round, step_key, activation, user_id, action, at)
       select ${id}, 1, 1, 1, ${by}, '同意', now() from ${numbers} where ${ended}`,

@@ -69,13 +69,13 @@ export async function copyRequests(
     people: `array(select ${user('p')} from unnest(people) with ordinality as o (p, at) order by at)`,
   });
   await copy('approval_seats', ofRequest, {
-    ...same('round key step_key place list activation state signs_seat signs_place opened_at acted_at'),
+    ...same('round key step_key place list submitted_at activation state signs_seat signs_place opened_at acted_at'),
     approval_id: request('approval_id'),
     user_id: user('user_id'),
     for_id: user('for_id'),
   });
   await copy('approval_parts', ofRequest, {
-    ...same('part list at'),
+    ...same('part list state submitted_at at'),
     approval_id: request('approval_id'),
     user_id: user('user_id'),
   });

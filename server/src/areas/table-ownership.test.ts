@@ -99,9 +99,8 @@ async function textsOf(file: string): Promise<Set<string>> {
   const { statements } = await import('#platform/database/statement.ts');
   const { lists } = await import('#platform/database/list.ts');
   await import(path.join(source, file));
-  for (const { shape, conditions, sorts } of lists)
-    for (const sort of sorts)
-      for (const where of [conditions, ...conditions.map((one) => [one])]) shape(where, sort, 'asc');
+  for (const { shape, sets, sorts } of lists)
+    for (const sort of sorts) for (const where of sets) shape(where, sort, 'asc');
   return new Set([...statements.values()].map((statement) => statement.text));
 }
 

@@ -78,6 +78,14 @@ export const ApprovalRow = z.object({
 });
 export type ApprovalRow = z.output<typeof ApprovalRow>;
 
+/** In a list. */
+export const ListedApproval = z.object({
+  ...ApprovalRow.shape,
+  /** When the viewer last handled it (我已处理) or was copied (抄送我的); elsewhere when it was sent. */
+  own_at: Millis,
+});
+export type ListedApproval = z.output<typeof ListedApproval>;
+
 const filters = {
   list: List,
   keyword: z.optional(Keyword),
@@ -95,8 +103,8 @@ export const approvalPage = endpoint({
   effect: 'read',
   shows: ['approval'],
   input: 'query',
-  schema: pageQuery(['submitted_at'], { ...filters, tab: z.enum(tabNames) }),
-  reply: pageOf(ApprovalRow),
+  schema: pageQuery(['submitted_at', 'own_at'], { ...filters, tab: z.enum(tabNames) }),
+  reply: pageOf(ListedApproval),
   example: { list: 'leave', tab: 'todo' },
 });
 

@@ -17,4 +17,6 @@ const softDelete = command({
 });
 
 /** The row and the bytes stay; nobody is shown them any more. */
-export const markDeleted = (tx: Tx, ids: readonly number[], now: number) => softDelete.run(tx, { ids, now });
+export const markDeleted = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
+  if (ids.length > 0) await softDelete.run(tx, { ids, now });
+};

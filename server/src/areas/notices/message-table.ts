@@ -15,14 +15,14 @@ const messageRow = {
   read: bool,
 };
 const columns = `m.id, m.kind, m.title, m.content, m.link, s.name as sender_name, m.created_at, m.read_at is not null as read`;
-const joined = `messages m left join users s on s.id = m.sender_id`;
+const joins = `left join users s on s.id = m.sender_id`;
 
 const own = list({
   row: messageRow,
   params: { user: int, kind: text, keyword: text },
   select: columns,
-  from: joined,
-  countFrom: 'messages m',
+  from: 'messages m',
+  joins,
   conditions: {
     own: 'm.user_id = $user',
     unread: 'm.read_at is null',
@@ -30,6 +30,7 @@ const own = list({
     kind: 'm.kind = $kind',
     keyword: `strpos(lower(m.title || ' ' || m.content), lower($keyword)) > 0`,
   },
+  bases: [['own']],
   sorts: { created_at: 'm.created_at' },
   tieBreaker: 'm.id',
 });
@@ -58,7 +59,7 @@ export function messagesOf(db: Db, filter: MessageFilter, request: PageRequest<'
 }
 
 const one = query({
-  text: `select ${columns} from ${joined} where m.id = $id and m.user_id = $user`,
+  text: `select ${columns} from messages m ${joins} where m.id = $id and m.user_id = $user`,
   params: { id: int, user: int },
   row: messageRow,
 });

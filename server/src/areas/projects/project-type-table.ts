@@ -18,19 +18,20 @@ const row = {
 };
 const columns = `t.id, t.name, t.code, t.kind, t.dividend_basis_points, t.growth_base, t.template_id, a.name as template_name,
   t.client_acceptance, t.enabled`;
-const joined = `project_types t left join audit_templates a on a.id = t.template_id`;
+const joins = `left join audit_templates a on a.id = t.template_id`;
 
 const pages = list({
   row,
   params: { kind: text, keyword: text },
   select: columns,
-  from: joined,
-  countFrom: 'project_types t',
+  from: 'project_types t',
+  joins,
   conditions: {
     any: 'true',
     kind: 't.kind = $kind',
     keyword: `strpos(lower(t.name || ' ' || t.code), lower($keyword)) > 0`,
   },
+  bases: [['any']],
   sorts: { code: 't.code', name: 't.name' },
   tieBreaker: 't.id',
 });
@@ -55,7 +56,7 @@ const enabled = query({
 export const enabledProjectTypes = (db: Db) => enabled.all(db);
 
 const lock = command({
-  text: `select ${columns} from ${joined} where t.id = $id for update of t`,
+  text: `select ${columns} from project_types t ${joins} where t.id = $id for update of t`,
   params: { id: int },
   row,
 });

@@ -20,13 +20,13 @@ const row = {
   at: time,
 };
 const select = `s.id, s.effective_date, ${amountsOf('s')} as amounts, b.amounts as before, s.source, s.reason, a.number, u.name as by_name, s.created_at as at`;
-const from = `salary_standards s left join approvals a on a.id = s.approval_id left join users u on u.id = s.created_by
+const joins = `left join approvals a on a.id = s.approval_id left join users u on u.id = s.created_by
   left join lateral (select ${amountsOf('p')} as amounts from salary_standards p
     where p.user_id = s.user_id and (p.effective_date, p.id) < (s.effective_date, s.id)
     order by p.effective_date desc, p.id desc limit 1) b on true`;
 
 const ofPerson = query({
-  text: `select ${select} from ${from} where s.user_id = $user order by s.effective_date desc, s.id desc limit 100`,
+  text: `select ${select} from salary_standards s ${joins} where s.user_id = $user order by s.effective_date desc, s.id desc limit 100`,
   params: { user: int },
   row,
 });
@@ -39,9 +39,10 @@ const log = list({
   row,
   params: { user: int, source: text },
   select,
-  from,
-  countFrom: 'salary_standards s',
+  from: 'salary_standards s',
+  joins,
   conditions: { own: 's.user_id = $user', source: 's.source = $source' },
+  bases: [['own']],
   sorts: { effective_date: 's.effective_date' },
   tieBreaker: 's.id',
 });

@@ -29,9 +29,8 @@ const conditions = {
 };
 type Condition = keyof typeof conditions;
 
-const joined = `users u join departments d on d.id = u.department_id left join posts p on p.id = u.post_id
-  left join staff_profiles s on s.user_id = u.id`;
-const countFrom = 'users u left join staff_profiles s on s.user_id = u.id';
+const from = 'users u left join staff_profiles s on s.user_id = u.id';
+const joins = `join departments d on d.id = u.department_id left join posts p on p.id = u.post_id left join staff_profiles s on s.user_id = u.id`;
 
 export interface PeopleFilter {
   readonly states: readonly string[];
@@ -68,10 +67,16 @@ function shapeOf({ within, byMobile, states, entry_from, entry_to, ...filter }: 
   return { where, values };
 }
 
-const sorts = { job_number: 'u.job_number', pinyin: 'u.pinyin', entry_date: 's.entry_date' };
-export type PeopleRequest = PageRequest<keyof typeof sorts>;
+// In the order of entry everyone is found by their profile, of which everyone has one.
+const byEntry = {
+  from: 'users u join staff_profiles s on s.user_id = u.id',
+  countFrom: from,
+  sorts: { entry_date: 's.entry_date' },
+};
+const byPerson = { from, sorts: { job_number: 'u.job_number', pinyin: 'u.pinyin' } };
+export type PeopleRequest = PageRequest<'job_number' | 'pinyin' | 'entry_date'>;
 
-const people = list({
+const listed = {
   row: {
     id: int,
     name: nullable(text),
@@ -89,23 +94,27 @@ const people = list({
   params,
   select: `u.id, u.name, u.avatar, u.department_id, d.department_name, p.post_name, u.job_number, u.mobile, u.state, u.enabled, s.entry_date,
     exists (select from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = u.id and g.wildcard) as administrator`,
-  from: joined,
-  countFrom,
+  joins,
   conditions,
-  sorts,
+  bases: [['states'], ['states', 'within']] as const,
   tieBreaker: 'u.id',
-});
+};
+const people = list({ ...listed, ...byPerson });
+const peopleByEntry = list({ ...listed, ...byEntry });
 
 export function peoplePage(db: Db, filter: PeopleFilter, request: PeopleRequest) {
   const { where, values } = shapeOf(filter);
-  return people.page(db, where, values, request);
+  const { sort } = request;
+  return sort === 'entry_date'
+    ? peopleByEntry.page(db, where, values, { ...request, sort })
+    : people.page(db, where, values, { ...request, sort });
 }
 
 /** The total a page of this filter would show. */
 export const countOf = async (db: Db, filter: PeopleFilter): Promise<number> =>
   (await peoplePage(db, filter, { page: 1, page_size: 1, sort: 'job_number', order: 'asc' })).total;
 
-const exported = list({
+const sheet = {
   row: {
     job_number: text,
     name: nullable(text),
@@ -129,16 +138,22 @@ const exported = list({
   params,
   select: `u.job_number, u.name, u.mobile, d.department_name, p.post_name, b.name as manager_name, u.state, u.enabled, s.sex, s.birthday,
     s.id_card, s.bank_name, s.bank_account, s.entry_date, s.work_start_date, s.probation_months, s.regular_date, s.left_date`,
-  from: `${joined} left join users b on b.id = u.manager_id`,
-  countFrom,
+  joins: `${joins} left join users b on b.id = u.manager_id`,
   conditions,
-  sorts,
+  bases: [['states'], ['states', 'within']] as const,
   tieBreaker: 'u.id',
-});
+};
+const exported = list({ ...sheet, ...byPerson });
+const exportedByEntry = list({ ...sheet, ...byEntry });
 
 export async function peopleForExport(db: Db, filter: PeopleFilter, request: PeopleRequest) {
   const { where, values } = shapeOf(filter);
-  return (await exported.page(db, where, values, request)).list;
+  const { sort } = request;
+  const page =
+    sort === 'entry_date'
+      ? await exportedByEntry.page(db, where, values, { ...request, sort })
+      : await exported.page(db, where, values, { ...request, sort });
+  return page.list;
 }
 
 export type ExportedPerson = Awaited<ReturnType<typeof peopleForExport>>[number];

@@ -9,6 +9,7 @@ const entries = list({
   select: `o.id, o.at, o.user_name, o.action as operation, o.changes`,
   from: 'log.operations o',
   conditions: { about: `o.object_kind = 'user' and o.object_id = $user and o.result = 'done'` },
+  bases: [['about']],
   sorts: { at: 'o.at' },
   tieBreaker: 'o.id',
 });

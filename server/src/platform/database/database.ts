@@ -29,6 +29,12 @@ const sessionSettings = {
   lock_timeout: budget.lock,
   idle_in_transaction_session_timeout: 10_000,
   client_connection_check_interval: process.platform === 'linux' ? 2000 : 0,
+  // Each statement is planned once for a connection, and by its indexes: a plan made while a table was small would read all of
+  // it later (docs/decisions/0018-plans.md).
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  // What is read is in memory or on flash.
+  random_page_cost: 1.1,
 } as const;
 
 export const connectionWith = (connection: Connection, role?: string): Connection => {

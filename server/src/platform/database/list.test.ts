@@ -49,9 +49,17 @@ describe('a page', () => {
 });
 
 describe('the statement of a page', () => {
+  const messages = () => lists.find((one) => one.conditions.includes('unread')) as (typeof lists)[number];
+
+  it('is the same text in whatever order its conditions are named, and none that shows everybody’s rows', () => {
+    const { shape } = messages();
+    const one = shape(['own', 'unread', 'kind'], 'created_at', 'desc').page.text;
+    expect(shape(['kind', 'unread', 'own'], 'created_at', 'desc').page.text).toBe(one);
+    expect(() => shape(['unread', 'kind'], 'created_at', 'desc')).toThrow('whose rows');
+  });
+
   const explain = async (size: number) => {
-    const own = lists.find((one) => one.conditions.includes('keyword'));
-    const { name, text, order } = own!.shape(['own', 'kind'], 'created_at', 'desc').page;
+    const { name, text, order } = messages().shape(['own', 'kind'], 'created_at', 'desc').page;
     const values: Record<string, unknown> = {
       user: administratorId,
       kind: `'approval'`,

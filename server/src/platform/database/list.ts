@@ -1,4 +1,4 @@
-import { countCap } from '@tongzhou/contract/fields.ts';
+import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
 import {
   type Columns,
@@ -17,10 +17,15 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   readonly row: R;
   readonly params: P;
   readonly select: string;
+  /** What conditions and orders speak of; its first table is the one whose rows are listed. */
   readonly from: string;
-  /** Without the joins that only add columns. */
+  /** The same for counting, where it can do with less. */
   readonly countFrom?: string;
+  /** What only adds columns, to the rows of one page: of `from` it sees the first table only. */
+  readonly joins?: string;
   readonly conditions: Readonly<Record<Condition, string>>;
+  /** Every page is asked with one of these: whose rows they are. What else narrows it comes on top. */
+  readonly bases: readonly (readonly NoInfer<Condition>[])[];
   /** The SQL of each sortable column; the last term makes the order total. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly tieBreaker: string;
@@ -41,6 +46,18 @@ export interface Page<Row> {
   readonly page_size: number;
 }
 
+/** The texts of one shape. */
+export interface Shape {
+  readonly page: Described;
+  /** For more rows than a page has: an export. */
+  readonly whole: Described;
+  readonly total: Described;
+}
+
+const mostOfPage = Math.max(...pageSizes);
+/** More than any export has. */
+const mostOfAll = 100_000;
+
 export interface List<P extends Columns, R extends Columns, Condition extends string, Sort extends string> {
   readonly page: (
     db: Db,
@@ -48,13 +65,11 @@ export interface List<P extends Columns, R extends Columns, Condition extends st
     values: Partial<Values<P>>,
     request: PageRequest<Sort>,
   ) => Promise<Page<Values<R>>>;
-  /** The texts of one shape, and what shapes there are: for the test that describes them. */
-  readonly shape: (
-    where: readonly Condition[],
-    sort: Sort,
-    order: 'asc' | 'desc',
-  ) => { readonly page: Described; readonly total: Described };
+  readonly shape: (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => Shape;
   readonly conditions: readonly Condition[];
+  readonly bases: readonly (readonly Condition[])[];
+  /** For the tests that look at every list: each base alone, with each of the others, and with all of them. */
+  readonly sets: readonly (readonly Condition[])[];
   readonly sorts: readonly Sort[];
 }
 
@@ -63,27 +78,45 @@ export const lists: List<Columns, Columns, string, string>[] = [];
 export function list<P extends Columns, R extends Columns, Condition extends string, Sort extends string>(
   definition: ListDefinition<P, R, Condition, Sort>,
 ): List<P, R, Condition, Sort> {
-  const shapes = new Map<string, { page: Described; total: Described }>();
+  const shapes = new Map<string, Shape>();
   const params = { ...definition.params, limit: int, offset: int, cap: int };
+  const { from, countFrom = from, joins = '', bases } = definition;
+  const [, alias] = /^\S+ (\w+)/.exec(from) as unknown as [string, string];
+  const conditions = Object.keys(definition.conditions) as Condition[];
+  const others = conditions.filter((name) => !bases.some((base) => base.includes(name)));
+  const sets = bases.flatMap((base) => [[], ...others.map((one) => [one]), others].map((more) => [...base, ...more]));
 
-  const shape = (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => {
+  // Rows are found, ordered and cut to a page first, then joined: whatever the filter, joins are made for one page. The limit
+  // that is written out tells PostgreSQL so; of a parameter it would assume a tenth of the table.
+  const pageOf = (clause: string, count: string, sort: Sort, order: 'asc' | 'desc', most: number) => {
+    const [first, second] = [definition.sorts[sort], definition.tieBreaker];
+    const columns = Object.keys(definition.row).map((name) => `p.${name}`);
+    return prepare({
+      // One round trip for both. The count is a plan of its own that only runs when a full page asks for it.
+      text: `select ${columns.join(', ')}, case when count(*) over () = $limit then (${count}) end as matching
+        from (select ${definition.select}, ${alias}.sort_1, ${alias}.sort_2
+          from (select * from (select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clause}
+            order by ${first} ${order}, ${second} ${order} limit $limit offset $offset) ${alias} order by sort_1 ${order}, sort_2 ${order} limit ${most}) ${alias} ${joins}) p
+        order by p.sort_1 ${order}, p.sort_2 ${order}`,
+      params,
+      row: { ...definition.row, matching: nullable(int) },
+    });
+  };
+
+  const shape = (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc'): Shape => {
     const key = `${where.join()}|${sort}|${order}`;
     let found = shapes.get(key);
     if (found === undefined) {
-      const clause = where.map((name) => `(${definition.conditions[name]})`).join(' and ');
-      const [first, second] = [definition.sorts[sort], definition.tieBreaker];
-      const count = `select count(*)::int4 from (select from ${definition.countFrom ?? definition.from} where ${clause} limit $cap) capped`;
-      const columns = Object.keys(definition.row).map((name) => `p.${name}`);
+      if (!bases.some((base) => base.every((name) => where.includes(name))))
+        throw new Error(`a page must say whose rows it shows, not only ${where.join()}`);
+      const clause = conditions
+        .filter((name) => where.includes(name))
+        .map((name) => `(${definition.conditions[name]})`)
+        .join(' and ');
+      const count = `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`;
       found = {
-        // One round trip for both. The count is a plan of its own that only runs when a full page asks for it.
-        page: prepare({
-          text: `select ${columns.join(', ')}, case when count(*) over () = $limit then (${count}) end as matching
-            from (select ${definition.select}, ${first} as sort_1, ${second} as sort_2 from ${definition.from} where ${clause}
-              order by ${first} ${order}, ${second} ${order} limit $limit offset $offset) p
-            order by p.sort_1 ${order}, p.sort_2 ${order}`,
-          params,
-          row: { ...definition.row, matching: nullable(int) },
-        }),
+        page: pageOf(clause, count, sort, order, mostOfPage),
+        whole: pageOf(clause, count, sort, order, mostOfAll),
         total: prepare({ text: `select (${count}) as total`, params, row: { total: int } }),
       };
       shapes.set(key, found);
@@ -95,7 +128,12 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const { page: number, page_size: size } = request;
     const offset = (number - 1) * size;
     const statements = shape(where, request.sort, request.order);
-    const { rows } = await send(db, statements.page, { ...values, limit: size, offset, cap: countCap + 1 });
+    const { rows } = await send(db, size > mostOfPage ? statements.whole : statements.page, {
+      ...values,
+      limit: size,
+      offset,
+      cap: countCap + 1,
+    });
     const list = rows as unknown[] as Values<R>[];
     // A page that is not full is the last one: what came before it is known. Beyond the last there is no row to tell.
     const counted =
@@ -110,7 +148,9 @@ export function list<P extends Columns, R extends Columns, Condition extends str
   const made = {
     page,
     shape,
-    conditions: Object.keys(definition.conditions) as Condition[],
+    conditions,
+    bases,
+    sets,
     sorts: Object.keys(definition.sorts) as Sort[],
   };
   lists.push(made as unknown as List<Columns, Columns, string, string>);

@@ -3,7 +3,7 @@ import type { Event, Instance } from '#areas/approval/core/instance-rules.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
 import { kindRequest, type NotifyContext, notifyOfEvents } from '#areas/approval/core/notify.ts';
 import { endRound, markReversed, readWatched } from '#areas/approval/core/round-table.ts';
-import { addParticipants, addTrail, type NewTrailEntry } from '#areas/approval/core/trail-table.ts';
+import { addTrail, type NewTrailEntry } from '#areas/approval/core/trail-table.ts';
 import type { Directory } from '#areas/approval/path/path-rules.ts';
 import { stepWords } from '#areas/approval/path/path-words-rules.ts';
 import { bindFiles } from '#areas/files/public.ts';
@@ -14,6 +14,8 @@ export interface Decided extends NotifyContext {
   readonly entry: NewTrailEntry;
   /** For the names in reasons. */
   readonly directory: Directory;
+  /** Who reads along from now on. */
+  readonly copied?: readonly number[];
 }
 
 /** The kind of owner of what is attached to an opinion or a comment. */
@@ -46,7 +48,12 @@ function byFallbacks(instance: Instance, events: readonly Event[], directory: Di
 export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, events: readonly Event[]): Promise<void> {
   const { request, by, now, entry } = deed;
   const fallbacks = byFallbacks(instance, events, deed.directory);
-  await addTrail(tx, request, [entry, ...fallbacks], now, entry.step_key === null ? [] : [by]);
+  const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
+  await addTrail(tx, request, [entry, ...fallbacks], now, {
+    acted: entry.step_key === null ? [] : [by],
+    asked,
+    copied: deed.copied ?? [],
+  });
   const files = entry.detail.files ?? [];
   if (files.length > 0)
     await bindFiles(
@@ -54,8 +61,6 @@ export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, ev
       { ids: files, uploader: by, owner: { kind: fileKind, id: request.id }, field: 'file_ids' },
       now,
     );
-  const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
-  await addParticipants(tx, request, 'asked', asked, now);
 
   const ended = events.find((event) => event.type === 'ended');
   if (ended !== undefined) {

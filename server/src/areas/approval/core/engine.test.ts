@@ -1,7 +1,7 @@
 import type { Act } from '@tongzhou/contract/areas/approval/act.ts';
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { brokenInvariant } from '#areas/approval/core/instance-rules.ts';
@@ -9,6 +9,7 @@ import { readInstance, readRequest } from '#areas/approval/core/instance-table.t
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
 import { trailOf } from '#areas/approval/core/trail-table.ts';
+import { strayCopies } from '#areas/approval/testing/requests.ts';
 import { command, int, text } from '#platform/database/statement.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { aPerson } from '#testing/builders.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   // Whom a request goes to is up to each test.
   await app.sql(`update audit_templates set locked = false`);
 });
+afterEach(async () => expect(await strayCopies(app)).toEqual([]));
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -21,7 +21,7 @@ import { failPoint } from '#platform/fail-point.ts';
 
 // A request as the rules see it, read and written whole. Whoever changes one holds its row until the end.
 
-const requestRow = {
+export const requestRow = {
   id: int,
   kind: text as Column<ApprovalKindName>,
   list: text as Column<ApprovalList>,
@@ -40,8 +40,8 @@ const requestRow = {
   reverses_id: nullable(int),
   submitted_at: time,
 };
-const select = `select id, kind, list, number, record_id, title, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key, resume, remind_hours, reverses_id, submitted_at
-  from approvals`;
+export const requestColumns = Object.keys(requestRow).join(', ');
+const select = `select ${requestColumns} from approvals`;
 
 const lockOne = command({ text: `${select} where id = $id for update`, params: { id: int }, row: requestRow });
 const readOne = query({ text: `${select} where id = $id`, params: { id: int }, row: requestRow });
@@ -168,7 +168,10 @@ export async function readInstance(db: Db, request: RequestRow, round = request.
 const put = command({
   text: `with request as (
       update approvals set state = $state::int2, round = $round, next_key = $next_key, finished_at = case when $state::int2 = 0 then null else ms($now) end
-      where id = $id
+      where id = $id and (state <> $state::int2 or round <> $round or next_key <> $next_key)
+    ), part as (
+      update approval_parts p set state = $state::int2, submitted_at = a.submitted_at from approvals a
+      where a.id = $id and p.approval_id = a.id and p.part <> 'asked' and (p.state <> $state::int2 or p.submitted_at <> a.submitted_at)
     ), step as (
       insert into approval_steps as s (approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at, finished_at)
       select $id, $round, n.key, n.is_check, n.locked, n.planned, n.mode, n.label, n.people, n.state, n.reasons, n.activation,
@@ -179,9 +182,10 @@ const put = command({
         activated_at = case when excluded.state = 'active' and s.state <> 'active' then ms($now) else s.activated_at end,
         finished_at = case when excluded.state in ('done', 'skipped') then coalesce(s.finished_at, ms($now)) end
     )
-    insert into approval_seats as s (approval_id, round, key, step_key, place, list, activation, user_id, for_id, state, signs_seat, signs_place, opened_at, acted_at)
-    select $id, $round, n.key, n.step_key, n.place, $list, n.activation, n.user_id, n.for_id, n.state, n.signs_seat, n.signs_place, ms($now), null
-    from jsonb_to_recordset($seats) as n (key int, step_key int, place int, activation int, user_id bigint, for_id bigint, state int, signs_seat int, signs_place text)
+    insert into approval_seats as s (approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, for_id, state, signs_seat, signs_place, opened_at, acted_at)
+    select a.id, $round, n.key, n.step_key, n.place, a.list, a.submitted_at, n.activation, n.user_id, n.for_id, n.state, n.signs_seat, n.signs_place, ms($now), null
+    from approvals a, jsonb_to_recordset($seats) as n (key int, step_key int, place int, activation int, user_id bigint, for_id bigint, state int, signs_seat int, signs_place text)
+    where a.id = $id
     on conflict (approval_id, round, key) do update set state = excluded.state, place = excluded.place, signs_seat = excluded.signs_seat,
       acted_at = case when excluded.state in (0, 3, 9) then null else ms($now) end`,
   params: {
@@ -189,7 +193,6 @@ const put = command({
     state: small,
     round: small,
     next_key: small,
-    list: text,
     now: int,
     steps: json<string>(),
     seats: json<string>(),
@@ -235,12 +238,11 @@ const closedFirst =
 
 export async function saveInstance(
   tx: Tx,
-  request: Pick<RequestRow, 'id' | 'list'>,
+  { id }: Pick<RequestRow, 'id'>,
   before: Instance | undefined,
   after: Instance,
   now: number,
 ): Promise<void> {
-  const { id, list } = request;
   const { round } = after;
   const same = before?.round === round ? before.steps : [];
   const newSteps = changed(same.map(stepValues), after.steps.map(stepValues)).sort(closedFirst('active'));
@@ -250,7 +252,6 @@ export async function saveInstance(
     state: after.state,
     round,
     next_key: after.nextKey,
-    list,
     now,
     steps: JSON.stringify(newSteps),
     seats: JSON.stringify(newSeats),

@@ -7,8 +7,8 @@ import { editTemplate } from '@tongzhou/contract/areas/approval/template.ts';
 import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { check, copied, requestScene, together } from '#areas/approval/testing/requests.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { check, copied, requestScene, strayCopies, together } from '#areas/approval/testing/requests.ts';
 import { fileLinks } from '#areas/files/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   port = await openPort(app);
   other = await createTestApp({ beside: app });
 });
+afterEach(async () => expect(await strayCopies(app)).toEqual([]));
 afterAll(async () => {
   await other.close();
   await app.close();

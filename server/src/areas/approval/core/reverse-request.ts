@@ -7,6 +7,7 @@ import { reversalRefusal } from '#areas/approval/core/reversal-refusal.ts';
 import { hasReversal } from '#areas/approval/core/round-table.ts';
 import { submitPrepared } from '#areas/approval/core/submit-request.ts';
 import { participates } from '#areas/approval/core/trail-table.ts';
+import { loadWorld } from '#areas/approval/path/world-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, refuse } from '#platform/http/refusal.ts';
@@ -46,7 +47,9 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
       label: step.label,
     };
   });
-  const { resume, remind_hours } = original;
+  const { resume, remind_hours, applicant_id, concerns_id } = original;
+  const people = [applicant_id, caller.userId, ...(concerns_id === null ? [] : [concerns_id])];
+  const world = await loadWorld(tx, [...people, ...path.flatMap((one) => one.people)], original.kind, now);
   const made = await submitPrepared(
     tx,
     engine,
@@ -55,9 +58,9 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
       record: original.record_id,
       title: plan.title,
       summary: plan.summary,
-      applicant: original.applicant_id,
+      applicant: applicant_id,
       submitter: caller.userId,
-      ...(original.concerns_id === null ? {} : { concerns: original.concerns_id }),
+      ...(concerns_id === null ? {} : { concerns: concerns_id }),
       form: [...plan.form, { field: 'reason', label: '撤销原因', value: wish.opinion }],
       watched: { days },
       path,
@@ -67,6 +70,7 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
       remind_hours,
       reverses: original.id,
     },
+    world,
     now,
   );
   return { ...made, title: plan.title };

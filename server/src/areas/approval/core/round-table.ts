@@ -2,44 +2,76 @@ import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts'
 import type { AuditState } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import type { Instance } from '#areas/approval/core/instance-rules.ts';
+import { type RequestRow, requestColumns, requestRow } from '#areas/approval/core/instance-table.ts';
 import type { FormField, LabelledValue } from '#areas/approval/core/kind.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
 
-const insertOne = command({
-  text: `insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
-      template_id, template_version, resume, remind_hours, reverses_id, submitted_at)
-    select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || padded(nextval('approval_numbers'), 4),
-      $record, $title, $summary, $applicant, $submitter, $concerns, u.department_id, 0, 0, 1, $template, $template_version, $resume, $remind_hours, $reverses, ms($now)
-    from users u where u.id = $applicant
-    returning id, number`,
+// A request and its round are written together: with the state the rules have found, so that nothing has to be put right after.
+
+const values = {
+  title: text,
+  summary: json<string>(),
+  submitter: int,
+  template: nullable(int),
+  template_version: nullable(small),
+  resume: bool,
+  remind_hours: small,
+  state: small,
+  round: small,
+  next_key: small,
+  form: json<string>(),
+  watched: json<string>(),
+  asked: json<string>(),
+  now: int,
+};
+const withRound = `, round as (
+      insert into approval_rounds (approval_id, round, form, watched, asked, started_at)
+      select id, $round, $form, $watched, $asked, ms($now) from request
+    )
+    select ${requestColumns} from request`;
+const finishedAt = `case when $state::int2 = 0 then null else ms($now) end`;
+
+const insert = command({
+  text: `with request as (
+      insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
+        template_id, template_version, resume, remind_hours, reverses_id, submitted_at, finished_at)
+      select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || padded(nextval('approval_numbers'), 4),
+        $record, $title, $summary, $applicant, $submitter, $concerns, u.department_id, $state::int2, $round, $next_key, $template, $template_version, $resume,
+        $remind_hours, $reverses, ms($now), ${finishedAt}
+      from users u where u.id = $applicant
+      returning ${requestColumns}
+    )${withRound}`,
   params: {
+    ...values,
     kind: text,
     list: text,
     prefix: text,
     record: int,
-    title: text,
-    summary: json<string>(),
     applicant: int,
-    submitter: int,
     concerns: nullable(int),
-    template: nullable(int),
-    template_version: nullable(small),
-    resume: bool,
-    remind_hours: small,
     reverses: nullable(int),
-    now: int,
   },
-  row: { id: int, number: text },
+  row: requestRow,
+});
+
+const renew = command({
+  text: `with request as (
+      update approvals set title = $title, summary = $summary, submitter_id = $submitter, template_id = $template, template_version = $template_version,
+        resume = $resume, remind_hours = $remind_hours, state = $state::int2, round = $round, next_key = $next_key, submitted_at = ms($now), finished_at = ${finishedAt}
+      where id = $id
+      returning ${requestColumns}
+    )${withRound}`,
+  params: { ...values, id: int },
+  row: requestRow,
 });
 
 sayOf('approvals_template_id_fkey', '所选的审批模板刚被删除，请重新选择');
 
 export interface NewRequest {
   readonly kind: ApprovalKindName;
-  readonly list: ApprovalList;
-  readonly prefix: string;
   readonly record: number;
   readonly title: string;
   readonly summary: readonly LabelledValue[];
@@ -50,44 +82,42 @@ export interface NewRequest {
   readonly resume: boolean;
   readonly remind_hours: number;
   readonly reverses: number | null;
+  readonly form: unknown;
+  readonly watched: unknown;
+  readonly asked: readonly ApproverStep[];
 }
 
-export const insertRequest = async (tx: Tx, request: NewRequest, now: number) =>
-  (await insertOne.first(tx, {
-    ...request,
-    summary: JSON.stringify(request.summary),
-    concerns: request.concerns ?? null,
-    template: request.template?.id ?? null,
-    template_version: request.template?.version ?? null,
-    now,
-  })) as { id: number; number: string };
-
-const renew = command({
-  text: `update approvals set title = $title, summary = $summary, submitter_id = $submitter, template_id = $template, template_version = $template_version,
-      resume = $resume, remind_hours = $remind_hours, submitted_at = ms($now)
-    where id = $id`,
-  params: {
-    id: int,
-    title: text,
-    summary: json<string>(),
-    submitter: int,
-    template: nullable(int),
-    template_version: nullable(small),
-    resume: bool,
-    remind_hours: small,
-    now: int,
-  },
+const valuesOf = (request: NewRequest, { state, round, nextKey }: Instance, now: number) => ({
+  ...request,
+  summary: JSON.stringify(request.summary),
+  template: request.template?.id ?? null,
+  template_version: request.template?.version ?? null,
+  form: JSON.stringify(request.form),
+  watched: JSON.stringify(request.watched),
+  asked: JSON.stringify(request.asked),
+  state,
+  round,
+  next_key: nextKey,
+  now,
 });
 
-export const renewRequest = (tx: Tx, id: number, request: Omit<NewRequest, 'prefix' | 'list'>, now: number) =>
-  renew.run(tx, {
-    ...request,
-    id,
-    summary: JSON.stringify(request.summary),
-    template: request.template?.id ?? null,
-    template_version: request.template?.version ?? null,
-    now,
-  });
+export const insertRequest = async (
+  tx: Tx,
+  { prefix, list }: { readonly prefix: string; readonly list: ApprovalList },
+  request: NewRequest,
+  instance: Instance,
+  now: number,
+) =>
+  (await insert.first(tx, {
+    ...valuesOf(request, instance, now),
+    prefix,
+    list,
+    concerns: request.concerns ?? null,
+  })) as RequestRow;
+
+/** The next round of a request. */
+export const renewRequest = async (tx: Tx, id: number, request: NewRequest, instance: Instance, now: number) =>
+  (await renew.first(tx, { ...valuesOf(request, instance, now), id })) as RequestRow;
 
 const amend = command({
   text: `update approvals set title = $title, summary = $summary where id = $id`,
@@ -106,36 +136,6 @@ const amendForm = command({
 /** The fields given stand in place of those of the same name. */
 export const amendRound = (tx: Tx, approval: number, round: number, fields: readonly FormField[]) =>
   amendForm.run(tx, { approval, round, fields: JSON.stringify(fields) });
-
-const insertRoundRow = command({
-  text: `insert into approval_rounds (approval_id, round, form, watched, asked, started_at) values ($approval, $round, $form, $watched, $asked, ms($now))`,
-  params: {
-    approval: int,
-    round: small,
-    form: json<string>(),
-    watched: json<string>(),
-    asked: json<string>(),
-    now: int,
-  },
-});
-
-export interface NewRound {
-  readonly approval: number;
-  readonly round: number;
-  readonly form: unknown;
-  readonly watched: unknown;
-  readonly asked: readonly ApproverStep[];
-}
-
-export const insertRound = (tx: Tx, { approval, round, form, watched, asked }: NewRound, now: number) =>
-  insertRoundRow.run(tx, {
-    approval,
-    round,
-    form: JSON.stringify(form),
-    watched: JSON.stringify(watched),
-    asked: JSON.stringify(asked),
-    now,
-  });
 
 const end = command({
   text: `update approval_rounds set ended_at = ms($now), outcome = $outcome where approval_id = $approval and round = $round`,
@@ -165,7 +165,8 @@ export const readWatched = async (db: Db, approval: number, round: number): Prom
   (await watchedOf.first(db, { approval, round }))?.watched;
 
 const setReversed = command({
-  text: `update approvals set state = 5 where id = $id and state = 1`,
+  text: `with request as (update approvals set state = 5 where id = $id and state = 1 returning id)
+    update approval_parts p set state = 5 from request where p.approval_id = request.id and p.part <> 'asked'`,
   params: { id: int },
 });
 

@@ -6,14 +6,13 @@ import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
-import { insertRequest, insertRound, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
+import { insertRequest, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
 import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
-import { addParticipants } from '#areas/approval/core/trail-table.ts';
+import type { World } from '#areas/approval/path/activation-rules.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
-import { loadDirectory } from '#areas/approval/path/path-table.ts';
 import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
 import { planSteps } from '#areas/approval/path/plan-steps.ts';
-import { loadWorld } from '#areas/approval/path/world-table.ts';
+import { loadWorldOf } from '#areas/approval/path/world-table.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import { pointedTo } from '#areas/approval/templates/template-rules.ts';
@@ -74,11 +73,9 @@ export async function lockForResending(
 export async function submitRequest(tx: Tx, engine: Engine, submission: Submission, now: number) {
   const { applicant, submitter, concerns, figures, projectLeader } = submission;
   const { steps, template } = await planSteps(tx, submission);
-  const directory = await loadDirectory(tx, steps, [
-    applicant,
-    submitter,
-    ...(concerns === undefined ? [] : [concerns]),
-  ]);
+  const asking = [applicant, submitter, ...(concerns === undefined ? [] : [concerns])];
+  const world = await loadWorldOf(tx, { steps, asking, projectLeader }, { kind: submission.kind, now });
+  const { directory } = world;
   const names = await namesOf(tx, pointedTo(steps));
   const path = nameSteps({ steps, applicant, submitter, concerns, figures, projectLeader }, directory).map((one) => ({
     ...one,
@@ -98,6 +95,7 @@ export async function submitRequest(tx: Tx, engine: Engine, submission: Submissi
       remind_hours: template?.remind_hours ?? 24,
       reverses: null,
     },
+    world,
     now,
   );
 }
@@ -107,24 +105,16 @@ export async function submitPrepared(
   tx: Tx,
   engine: Engine,
   outset: PreparedSubmission,
+  /** Around everyone of the path. */
+  world: World,
   now: number,
 ): Promise<{ id: number; number: string }> {
   const kind = engine.kinds.get(outset.kind) as ApprovalKind;
   // Lists and their export are shown to whoever takes part, row by row, without asking who may see what.
   const kept = { ...outset, summary: outset.summary.map((one) => shown(one, false)) };
-  const { applicant, submitter, concerns, path, form, watched } = outset;
+  const { applicant, submitter, concerns, path, watched } = outset;
   const before =
     outset.again === undefined ? undefined : await lockForResending(tx, outset.kind, outset.again, submitter);
-  const people = [
-    ...new Set([
-      applicant,
-      submitter,
-      ...(concerns === undefined ? [] : [concerns]),
-      ...path.flatMap((one) => one.people),
-    ]),
-  ];
-  const world = await loadWorld(tx, people, outset.kind, now);
-
   const returned = before?.state === auditStates.returned && before.resume ? before : undefined;
   const resumes =
     returned !== undefined && (await isUnchanged(tx, returned.id, returned.round, watched))
@@ -145,15 +135,14 @@ export async function submitPrepared(
   );
   if (sent === undefined) return conflict('没有可用的审批人');
 
-  const made = before ?? (await insertRequest(tx, { ...kept, prefix: kind.prefix, list: kind.list }, now));
-  if (before !== undefined) await renewRequest(tx, before.id, kept, now);
-  await insertRound(tx, { approval: made.id, round, form, watched, asked: outset.asked }, now);
-  await saveInstance(tx, { id: made.id, list: kind.list }, undefined, sent.instance, now);
-  const request = orNotFound(await lockRequest(tx, made.id));
+  const request =
+    before === undefined
+      ? await insertRequest(tx, kind, kept, sent.instance, now)
+      : await renewRequest(tx, before.id, kept, sent.instance, now);
+  await saveInstance(tx, request, undefined, sent.instance, now);
   if (request.reverses_id === null)
     await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
   const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
-  await addParticipants(tx, request, 'copied', [...new Set(copied)], now);
   const entry = {
     step_key: null,
     activation: null,
@@ -165,7 +154,17 @@ export async function submitPrepared(
   };
   await applyOutcome(
     tx,
-    { kind, notify: engine.notify, request, by: submitter, opinion: '', now, entry, directory: world.directory },
+    {
+      kind,
+      notify: engine.notify,
+      request,
+      by: submitter,
+      opinion: '',
+      now,
+      entry,
+      directory: world.directory,
+      copied,
+    },
     sent.instance,
     [{ type: 'submitted' }, ...sent.events],
   );

@@ -1,21 +1,37 @@
-import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, json, nullable, query, small, text, time } from '#platform/database/statement.ts';
+import {
+  bool,
+  command,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  small,
+  text,
+  texts,
+  time,
+} from '#platform/database/statement.ts';
 
-// With the part people take by it, since every decision writes both.
+// With the parts people take by it, since every decision writes both.
 const insert = command({
   text: `with part as (
-      insert into approval_parts (user_id, part, approval_id, list, at) select unnest($acted::int8[]), 'acted', $approval, $list, ms($now)
+      insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
+      select p.user_id, p.part, a.id, a.list, case when p.part <> 'asked' then a.state end, case when p.part <> 'asked' then a.submitted_at end, ms($now)
+      from approvals a, unnest($users::int8[], $parts::text[]) as p (user_id, part) where a.id = $approval
       on conflict (user_id, part, approval_id) do update set at = excluded.at
     )
     insert into approval_trail (approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at)
     select $approval, $round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)
     from jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)
     returning id`,
-  params: { approval: int, list: text, round: small, now: int, acted: ints, entries: json<string>() },
+  params: { approval: int, round: small, now: int, users: ints, parts: texts, entries: json<string>() },
   row: { id: int },
 });
+
+/** acted: known as having dealt with it. copied: reads along. asked: sat at one of its steps. */
+export type Part = 'acted' | 'copied' | 'asked';
 
 export interface TrailDetail {
   /** People it was about: who received it, who was called in or mentioned. */
@@ -36,15 +52,23 @@ export interface NewTrailEntry {
   readonly detail: TrailDetail;
 }
 
-/** Returns their numbers, in order. `acted`: who is known by it as having dealt with the request. */
+/** Returns their numbers, in order. */
 export const addTrail = async (
   tx: Tx,
-  { id: approval, list, round }: { readonly id: number; readonly list: ApprovalList; readonly round: number },
+  { id: approval, round }: { readonly id: number; readonly round: number },
   entries: readonly NewTrailEntry[],
   now: number,
-  acted: readonly number[] = [],
+  people: Readonly<Partial<Record<Part, readonly number[]>>> = {},
 ): Promise<number[]> => {
-  const rows = await insert.all(tx, { approval, list, round, now, acted, entries: JSON.stringify(entries) });
+  const taken = Object.entries(people).flatMap(([part, users]) => [...new Set(users)].map((user) => ({ user, part })));
+  const rows = await insert.all(tx, {
+    approval,
+    round,
+    now,
+    users: taken.map(({ user }) => user),
+    parts: taken.map(({ part }) => part),
+    entries: JSON.stringify(entries),
+  });
   return rows.map((row) => row.id);
 };
 
@@ -94,25 +118,6 @@ export const lastOf = async (
   db: Db,
   at: { approval: number; round: number; step: number; activation: number; action: string },
 ): Promise<number | null> => (await lastAt.first(db, at))?.at ?? null;
-
-const putParts = command({
-  text: `insert into approval_parts (user_id, part, approval_id, list, at)
-    select unnest($users::int8[]), $part, $approval, $list, ms($now)
-    on conflict (user_id, part, approval_id) do update set at = excluded.at`,
-  params: { users: ints, part: text, approval: int, list: text, now: int },
-});
-
-export type Part = 'acted' | 'copied' | 'asked';
-
-export const addParticipants = async (
-  tx: Tx,
-  request: { readonly id: number; readonly list: ApprovalList },
-  part: Exclude<Part, 'acted'>,
-  users: readonly number[],
-  now: number,
-): Promise<void> => {
-  if (users.length > 0) await putParts.run(tx, { users, part, approval: request.id, list: request.list, now });
-};
 
 const partRows = query({
   text: `select user_id from approval_parts where approval_id = $approval and part = $part order by user_id`,

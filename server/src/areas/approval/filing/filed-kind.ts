@@ -6,7 +6,7 @@ import type { ApprovalKind, FormField, KindAction, KindRequest, LabelledValue } 
 import { askedSteps } from '#areas/approval/core/round-table.ts';
 import { lockForResending, submitRequest } from '#areas/approval/core/submit-request.ts';
 import type { Figures } from '#areas/approval/path/path-rules.ts';
-import { saveFilesOf } from '#areas/files/public.ts';
+import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -192,8 +192,13 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
       const judged = await judge(filing, draft, subject, former);
       const record = await save(filing, subject.id, judged.form, former);
       await saved?.(filing, record, judged, subject);
-      if (fileKind !== undefined)
-        await saveFilesOf(tx, { kind: fileKind, id: record }, caller.userId, file_ids ?? [], now);
+      if (fileKind !== undefined) {
+        const owner = { kind: fileKind, id: record };
+        const ids = file_ids ?? [];
+        // A new record has none yet that could have been left out.
+        if (former === undefined) await bindFiles(tx, { ids, uploader: caller.userId, owner, field: 'file_ids' }, now);
+        else await saveFilesOf(tx, owner, caller.userId, ids, now);
+      }
       const { title, summary, fields, watched, figures = {}, projectLeader } = judged;
       const sent = await submitRequest(
         tx,

@@ -2,7 +2,6 @@ import type { previewPath as call } from '@tongzhou/contract/areas/approval/subm
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type Planned, planSteps } from '#areas/approval/path/plan-steps.ts';
 import { showPath } from '#areas/approval/path/show-path.ts';
-import { standInsOf } from '#areas/approval/path/world-table.ts';
 import { defaultTemplate } from '#areas/approval/templates/template-table.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
@@ -62,7 +61,7 @@ export async function previewPath(
     submitter,
     concerns,
     figures: { amount: amount === undefined ? undefined : Math.round(amount * 100), days, type },
-    standInsOf: (people) => standInsOf(db, people, kind, now),
+    occasion: { kind, now },
   });
   return { problem: blocked ? '没有可用的审批人' : null, steps, template };
 }

@@ -1,44 +1,67 @@
+import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { World } from '#areas/approval/path/activation-rules.ts';
+import type { PathDepartment, PathPerson } from '#areas/approval/path/path-rules.ts';
+import { pointedTo } from '#areas/approval/templates/template-rules.ts';
 import { administrators } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
+import { bool, command, int, ints, json, query, text } from '#platform/database/statement.ts';
 
-// The company as far as one running request can reach: its people, those who stand in for them, the heads above them.
+// The company as far as one request can reach: the people of its steps, those who stand in for them, the heads above them.
+// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments are
+// looked up one above the other (offset 0), so that rows are found by their keys however large the company is.
 
-const standIns = query({
-  text: `with recursive chain as (
-      select d.user_id, d.stand_in_id, 1 as depth from approval_delegations d
-      where d.user_id = any ($users) and d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now)
-        and case when d.kinds is null then not $salary else $kind = any (d.kinds) end
+const active = (alias: string) => `${alias}.enabled and ${alias}.state in ('probation', 'regular')`;
+const standsIn = `d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now) and case when d.kinds is null then not $salary else $kind = any (d.kinds) end`;
+const department = `d.id, d.department_name as name, d.parent_id as parent, d.head_id as head, d.fixed and d.department_name = '总经办' as office`;
+
+const around = query({
+  text: `with recursive near as (
+      select d.id, d.parent_id, d.head_id from departments d where d.id = any (array(select department_id from users where id = any ($asking)))
       union
-      select d.user_id, d.stand_in_id, c.depth + 1 from approval_delegations d join chain c on c.stand_in_id = d.user_id and c.depth < 3
-      where d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now)
-        and case when d.kinds is null then not $salary else $kind = any (d.kinds) end
-    )
-    select user_id, min(stand_in_id) as stand_in_id from chain group by user_id`,
-  params: { users: ints, now: int, kind: text, salary: bool },
-  row: { user_id: int, stand_in_id: int },
-});
-
-const departments = query({
-  text: `with recursive up as (
-      select d.id, d.parent_id from departments d where d.id in (select department_id from users where id = any ($users)) or (d.fixed and d.department_name = '总经办')
+      select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
+    ), holder as (
+      select 'post' as kind, u.post_id as role, u.id from users u where u.post_id = any ($posts) and ${active('u')}
+      union all
+      select 'group', m.group_id, u.id from role_group_members m join users u on u.id = m.user_id where m.group_id = any ($groups) and ${active('u')}
+    ), named as (
+      select unnest($people::int8[]) as id
+      union select manager_id from users where id = any ($asking)
+      union select head_id from near
+      union select id from holder
+    ), chain as (
+      select d.user_id, d.stand_in_id, 1 as depth from approval_delegations d where d.user_id = any (array(select id from named)) and ${standsIn}
       union
-      select d.id, d.parent_id from departments d join up on d.id = up.parent_id
+      select d.user_id, d.stand_in_id, chain.depth + 1 from chain join approval_delegations d on d.user_id = chain.stand_in_id and chain.depth < 3 where ${standsIn}
+    ), up as (
+      select ${department} from departments d where d.id = any (array(select department_id from users where id = any (array(select id from named))
+        union select unnest($departments::int8[]) union select id from departments where fixed and department_name = '总经办'))
+      union
+      select ${department} from up cross join lateral (select * from departments where id = up.parent offset 0) d
     )
-    select d.id, d.department_name as name, d.parent_id as parent, d.head_id as head, d.fixed and d.department_name = '总经办' as office
-    from up join departments d on d.id = up.id`,
-  params: { users: ints },
-  row: { id: int, name: text, parent: nullable(int), head: nullable(int), office: bool },
-});
-
-const people = query({
-  text: `select id, coalesce(name, job_number) as name, department_id as department, manager_id as manager,
-      enabled and state in ('probation', 'regular') as active
-    from users where id = any ($ids)`,
-  params: { ids: ints },
-  row: { id: int, name: text, department: int, manager: nullable(int), active: bool },
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')})), '[]')
+        from users u where u.id = any (array(select id from named union select stand_in_id from chain union select head from up union select unnest($administrators::int8[])))) as people,
+      (select coalesce(jsonb_agg(to_jsonb(up)), '[]') from up) as departments,
+      (select coalesce(jsonb_agg(jsonb_build_array(kind, role, id) order by id), '[]') from holder) as holders,
+      (select coalesce(jsonb_agg(jsonb_build_array(user_id, stand_in_id)), '[]') from (select user_id, min(stand_in_id) as stand_in_id from chain group by user_id) one) as stand_ins`,
+  params: {
+    people: ints,
+    asking: ints,
+    posts: ints,
+    groups: ints,
+    departments: ints,
+    administrators: ints,
+    now: int,
+    kind: text,
+    salary: bool,
+  },
+  row: {
+    people: json<readonly PathPerson[]>(),
+    departments: json<readonly (PathDepartment & { readonly office: boolean })[]>(),
+    holders: json<readonly [kind: 'post' | 'group', role: number, user: number][]>(),
+    stand_ins: json<readonly [user: number, standIn: number][]>(),
+  },
 });
 
 const actor = command({
@@ -54,16 +77,6 @@ export const lockActor = async (tx: Tx, user: number): Promise<boolean> =>
 /** Someone standing in sees these only when they were ticked. */
 export const salaryKinds: readonly ApprovalKindName[] = ['salary_change', 'payroll', 'entry', 'regular'];
 
-export async function standInsOf(
-  db: Db,
-  users: readonly number[],
-  kind: ApprovalKindName,
-  now: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await standIns.all(db, { users, now, kind, salary: salaryKinds.includes(kind) });
-  return new Map(rows.map((row) => [row.user_id, row.stand_in_id]));
-}
-
 /** For what nobody comes to sit anywhere by. */
 export const emptyWorld: World = {
   directory: {
@@ -77,22 +90,68 @@ export const emptyWorld: World = {
   standIns: new Map(),
 };
 
-export async function loadWorld(db: Db, users: readonly number[], kind: ApprovalKindName, now: number): Promise<World> {
-  const chain = await standInsOf(db, users, kind, now);
-  const departmentRows = await departments.all(db, { users });
+interface Reach {
+  readonly people: readonly number[];
+  /** Whose manager and heads come to sit somewhere too. */
+  readonly asking?: readonly number[];
+  readonly posts?: readonly number[];
+  readonly groups?: readonly number[];
+  /** Whose names are said, whoever belongs to them. */
+  readonly departments?: readonly number[];
+}
+
+/** Who stands in for whom depends on both. */
+export interface Occasion {
+  readonly kind: ApprovalKindName;
+  readonly now: number;
+}
+
+async function load(db: Db, reach: Reach, occasion: Occasion | undefined): Promise<World> {
   const administratorIds = await administrators(db);
-  const heads = departmentRows.flatMap((row) => (row.head === null ? [] : [row.head]));
-  const ids = new Set([...users, ...chain.values(), ...heads, ...administratorIds]);
-  const rows = await people.all(db, { ids: [...ids] });
+  const { people, departments, holders, stand_ins } = (await around.first(db, {
+    asking: [],
+    posts: [],
+    groups: [],
+    departments: [],
+    ...reach,
+    administrators: administratorIds,
+    // At the beginning of time nobody stood in for anyone.
+    now: occasion?.now ?? 0,
+    kind: occasion?.kind ?? '',
+    salary: occasion !== undefined && salaryKinds.includes(occasion.kind),
+  })) as NonNullable<Awaited<ReturnType<typeof around.first>>>;
+  const holdersOf = (wanted: 'post' | 'group') => {
+    const own = holders.filter(([of]) => of === wanted);
+    return new Map([...Map.groupBy(own, ([, role]) => role)].map(([role, rows]) => [role, rows.map(([, , id]) => id)]));
+  };
   return {
     directory: {
-      people: new Map(rows.map((row) => [row.id, row])),
-      departments: new Map(departmentRows.map((row) => [row.id, row])),
-      postHolders: new Map(),
-      groupMembers: new Map(),
-      office: departmentRows.find((row) => row.office)?.id ?? null,
+      people: new Map(people.map((one) => [one.id, one])),
+      departments: new Map(departments.map((one) => [one.id, one])),
+      postHolders: holdersOf('post'),
+      groupMembers: holdersOf('group'),
+      office: departments.find((one) => one.office)?.id ?? null,
       administrators: administratorIds,
     },
-    standIns: chain,
+    standIns: new Map(stand_ins),
   };
+}
+
+/** Around people who are named already. */
+export const loadWorld = (db: Db, people: readonly number[], kind: ApprovalKindName, now: number): Promise<World> =>
+  load(db, { people }, { kind, now });
+
+export interface Path {
+  readonly steps: readonly ApproverStep[];
+  /** Who sends it, for whom, about whom. */
+  readonly asking: readonly number[];
+  readonly projectLeader?: number | undefined;
+}
+
+/** Around all that these steps can lead to, for naming their people and for seating them. Without an occasion nobody stands in. */
+export function loadWorldOf(db: Db, path: Path, occasion: Occasion | undefined): Promise<World> {
+  const { steps, asking, projectLeader } = path;
+  const { people, ...pointed } = pointedTo(steps);
+  const others = projectLeader === undefined ? [] : [projectLeader];
+  return load(db, { ...pointed, people: [...asking, ...people, ...others], asking }, occasion);
 }

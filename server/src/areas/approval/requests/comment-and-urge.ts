@@ -5,7 +5,7 @@ import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance } from '#areas/approval/core/instance-table.ts';
-import { addParticipants, addTrail, lastOf, participates } from '#areas/approval/core/trail-table.ts';
+import { addTrail, lastOf, participates } from '#areas/approval/core/trail-table.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import { workingMinutes } from '#areas/calendar/public.ts';
 import { bindFiles } from '#areas/files/public.ts';
@@ -89,10 +89,10 @@ export async function addComment(
       },
     ],
     now,
+    // Whoever is called by name may read what they are called about.
+    { copied: mentioned },
   );
   await bindFiles(tx, { ids: file_ids, uploader: user, owner: { kind: fileKind, id }, field: 'file_ids' }, now);
-  // Whoever is called by name may read what they are called about.
-  await addParticipants(tx, request, 'copied', mentioned, now);
   const letter = (to: readonly number[], title: string) =>
     notify(
       tx,

@@ -17,7 +17,8 @@ import {
   time,
 } from '#platform/database/statement.ts';
 
-// Each tab begins at the index that knows its rows: my live seats, the parts I took, what I sent.
+// Each tab begins at the index that knows its rows in their order: my live seats, the parts I took, what I sent. These carry
+// the request's state and time, so that nothing else is looked at to find, order and count them.
 
 const row = {
   id: int,
@@ -31,6 +32,7 @@ const row = {
   state: int,
   round: int,
   submitted_at: time,
+  own_at: time,
   finished_at: nullable(time),
   own_state: nullable(int),
   own_step: nullable(int),
@@ -48,43 +50,59 @@ const params = {
   departments: ints,
 };
 
-const select = `a.id, a.number, a.kind, a.title, a.summary, a.applicant_id, coalesce(u.name, u.job_number) as applicant_name, d.department_name, a.state,
-  a.round, a.submitted_at, a.finished_at, o.state as own_state, o.step_key as own_step, o.activation as own_activation,
+const columns = (
+  ownAt: string,
+) => `a.id, a.number, a.kind, a.title, a.summary, a.applicant_id, coalesce(u.name, u.job_number) as applicant_name, d.department_name, a.state,
+  a.round, a.submitted_at, ${ownAt} as own_at, a.finished_at, o.state as own_state, o.step_key as own_step, o.activation as own_activation,
   array(select coalesce(w.name, w.job_number) from approval_seats s join users w on w.id = s.user_id
     where s.approval_id = a.id and s.round = a.round and s.state = 0 order by s.key) as waiting_for`;
 const about = `join users u on u.id = a.applicant_id join departments d on d.id = a.department_id
   left join lateral (select s.state, s.step_key, s.activation from approval_seats s
     where s.approval_id = a.id and s.round = a.round and s.user_id = $user order by s.key desc limit 1) o on true`;
-const conditions = {
-  keyword: `strpos(lower(a.title || ' ' || a.number), lower($keyword)) > 0 or exists (select from users k
-    where k.id = a.applicant_id and (strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword)))`,
-  kind: `a.kind = $kind`,
-  audit_status: `a.state = $audit_status::int4`,
-  since: `a.submitted_at >= ms($since)`,
-  until: `a.submitted_at < ms($until::int8 + 1000)`,
-};
-const sorts = { submitted_at: 'a.submitted_at' };
-const tieBreaker = 'a.id';
+
+// The applicant is looked up by the key, row by row: asked with `exists`, PostgreSQL would read everyone beforehand.
+const matches = (request: string) =>
+  `strpos(lower(${request}.title || ' ' || ${request}.number), lower($keyword)) > 0
+    or (select strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword) from users k where k.id = ${request}.applicant_id)`;
+
+/** Of a table that knows when its requests were sent and by which id they are found. */
+const conditionsOn = (id: string, table: string) => ({
+  keyword: `exists (select from approvals r where r.id = ${id} and (${matches('r')}))`,
+  kind: `exists (select from approvals r where r.id = ${id} and r.kind = $kind)`,
+  audit_status: `${table}.state = $audit_status::int4`,
+  since: `${table}.submitted_at >= ms($since)`,
+  until: `${table}.submitted_at < ms($until::int8 + 1000)`,
+});
 
 const todo = list({
   row,
   params,
-  select,
-  from: `approval_seats m join approvals a on a.id = m.approval_id ${about}`,
-  countFrom: `approval_seats m join approvals a on a.id = m.approval_id`,
-  conditions: { ...conditions, own: `m.user_id = $user and m.list = $list and m.state = 0` },
-  sorts,
-  tieBreaker,
+  select: columns('m.submitted_at'),
+  from: `approval_seats m`,
+  joins: `join approvals a on a.id = m.approval_id ${about}`,
+  conditions: {
+    ...conditionsOn('m.approval_id', 'm'),
+    // Whoever still has to decide has a request under approval before them.
+    audit_status: `$audit_status::int4 = 0`,
+    own: `m.user_id = $user and m.list = $list and m.state = 0`,
+  },
+  bases: [['own']],
+  sorts: { submitted_at: 'm.submitted_at', own_at: 'm.submitted_at' },
+  tieBreaker: 'm.approval_id',
 });
 const withPart = (part: 'acted' | 'copied') =>
   list({
     row,
     params,
-    select,
-    from: `approval_parts m join approvals a on a.id = m.approval_id ${about}`,
-    countFrom: `approval_parts m join approvals a on a.id = m.approval_id`,
-    conditions: { ...conditions, own: `m.user_id = $user and m.list = $list and m.part = '${part}'` },
-    sorts: { submitted_at: 'm.at' },
+    select: columns('m.at'),
+    from: `approval_parts m`,
+    joins: `join approvals a on a.id = m.approval_id ${about}`,
+    conditions: {
+      ...conditionsOn('m.approval_id', 'm'),
+      own: `m.user_id = $user and m.list = $list and m.part = '${part}'`,
+    },
+    bases: [['own']],
+    sorts: { submitted_at: 'm.submitted_at', own_at: 'm.at' },
     tieBreaker: 'm.approval_id',
   });
 const done = withPart('acted');
@@ -92,17 +110,20 @@ const copied = withPart('copied');
 const sent = list({
   row,
   params,
-  select,
-  from: `approvals a ${about}`,
-  countFrom: `approvals a`,
+  select: columns('a.submitted_at'),
+  from: `approvals a`,
+  joins: about,
   conditions: {
-    ...conditions,
+    ...conditionsOn('a.id', 'a'),
+    keyword: matches('a'),
+    kind: `a.kind = $kind`,
     own: `a.applicant_id = $user and a.list = $list`,
     all: `a.list = $list`,
     departments: `a.department_id = any ($departments)`,
   },
-  sorts,
-  tieBreaker,
+  bases: [['own'], ['all'], ['all', 'departments']],
+  sorts: { submitted_at: 'a.submitted_at', own_at: 'a.submitted_at' },
+  tieBreaker: 'a.id',
 });
 
 export interface RequestFilter {
@@ -114,7 +135,7 @@ export interface RequestFilter {
   readonly to?: number | undefined;
 }
 
-type Condition = keyof typeof conditions;
+type Condition = keyof ReturnType<typeof conditionsOn>;
 
 function filtered({ keyword, kind, audit_status, from, to }: RequestFilter) {
   const given: [Condition, unknown][] = [
@@ -128,7 +149,7 @@ function filtered({ keyword, kind, audit_status, from, to }: RequestFilter) {
   return { where: used.map(([name]) => name), values: Object.fromEntries(used) };
 }
 
-type Request = PageRequest<'submitted_at'>;
+type Request = PageRequest<'submitted_at' | 'own_at'>;
 
 export function requestPage(db: Db, tab: ApprovalTab, scope: Scope, filter: RequestFilter, request: Request) {
   const { where, values } = filtered(filter);

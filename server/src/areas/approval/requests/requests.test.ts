@@ -5,8 +5,8 @@ import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { indexData } from '@tongzhou/contract/areas/home.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { check, copied, requestScene, together } from '#areas/approval/testing/requests.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { check, copied, requestScene, strayCopies, together } from '#areas/approval/testing/requests.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -14,6 +14,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(async () => expect(await strayCopies(app)).toEqual([]));
 afterAll(() => app.close());
 let scene: Awaited<ReturnType<typeof requestScene>>;
 beforeEach(async () => {
@@ -87,6 +88,31 @@ describe('the lists', () => {
     // The end of a range is its whole second.
     expect(await found({ from: app.clock.now, to: app.clock.now })).toContain(data.id);
     expect(await found({ to: app.clock.now - 1000 })).toEqual([]);
+  });
+
+  it('stand in the order of the time they are sorted by, whenever someone took part', async () => {
+    const { ann, cho } = scene;
+    const { data: first } = await scene.send(scene.draft([check(ann), copied(cho)]));
+    scene.pass(1);
+    const { data: second } = await scene.send(scene.draft([check(ann), copied(cho)]));
+    // The later one is handled first, and of the first one people are told again.
+    await scene.act(second.id, ann, 'pass');
+    scene.pass(1);
+    await scene.act(first.id, ann, 'pass');
+    await app.call(acts.comment, { id: first.id, text: '请看', mentions: [cho] }, await scene.as(ann));
+    const sorted = async (user: number, tab: request.ApprovalTab, sort: string, order: 'asc' | 'desc') =>
+      (await page(user, tab, { sort, order })).list.map((row) => row.id);
+    for (const [user, tab] of [
+      [ann, 'done'],
+      [cho, 'copied'],
+    ] as const) {
+      expect([tab, await sorted(user, tab, 'submitted_at', 'desc')]).toEqual([tab, [second.id, first.id]]);
+      expect([tab, await sorted(user, tab, 'submitted_at', 'asc')]).toEqual([tab, [first.id, second.id]]);
+      expect([tab, await sorted(user, tab, 'own_at', 'desc')]).toEqual([tab, [first.id, second.id]]);
+      expect([tab, await sorted(user, tab, 'own_at', 'asc')]).toEqual([tab, [second.id, first.id]]);
+      const [newest] = (await page(user, tab, { sort: 'own_at' })).list;
+      expect(newest?.own_at).toBe(app.clock.now);
+    }
   });
 
   it('show all of them only with the right, within its scope', async () => {

@@ -46,7 +46,8 @@ export interface PointedTo {
 
 /** The names of those that exist. */
 export async function namesOf(db: Db, pointed: PointedTo) {
-  const rows = await named.all(db, pointed);
+  const any = [pointed.posts, pointed.groups, pointed.departments].some((ids) => ids.length > 0);
+  const rows = any ? await named.all(db, pointed) : [];
   const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]));
   return { posts: of('post'), groups: of('group'), departments: of('department') };
 }
@@ -57,4 +58,4 @@ const working = query({
   row: { id: int, name: text, active: bool },
 });
 
-export const peopleNamed = (db: Db, ids: readonly number[]) => working.all(db, { ids });
+export const peopleNamed = async (db: Db, ids: readonly number[]) => (ids.length === 0 ? [] : working.all(db, { ids }));

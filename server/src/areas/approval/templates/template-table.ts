@@ -38,14 +38,15 @@ const page = list({
   },
   params: { keyword: text, kind: text, state: text },
   select: `t.id, t.name, t.kinds, t.state, t.version, t.locked, t.used, jsonb_array_length(v.content) as steps, t.updated_at, u.name as updated_by_name`,
-  from: `audit_templates t join audit_template_versions v on v.template_id = t.id and v.version = t.version left join users u on u.id = t.updated_by`,
-  countFrom: `audit_templates t`,
+  from: `audit_templates t`,
+  joins: `join audit_template_versions v on v.template_id = t.id and v.version = t.version left join users u on u.id = t.updated_by`,
   conditions: {
     all: `true`,
     keyword: `strpos(lower(t.name), lower($keyword)) > 0`,
     kind: `$kind = any (t.kinds)`,
     state: `t.state = $state`,
   },
+  bases: [['all']],
   sorts: { updated_at: 't.updated_at', name: 't.name' },
   tieBreaker: 't.id',
 });

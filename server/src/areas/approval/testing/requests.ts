@@ -22,6 +22,13 @@ export const together = (mode: 'all' | 'turn', ...people: number[]): ApproverSte
 });
 export const copied = (person: number): ApproverStep => ({ user_id: person, checked: ['detail'] });
 
+/** Whatever the lists go by that is not what the request itself says: nothing, after whatever happened. */
+export const strayCopies = (app: TestApp) =>
+  app.sql(`select a.number, p.part, p.user_id from approvals a join approval_parts p on p.approval_id = a.id
+      where p.part <> 'asked' and (p.list <> a.list or p.state <> a.state or p.submitted_at <> a.submitted_at)
+    union all select a.number, 'live seat', s.user_id from approvals a join approval_seats s on s.approval_id = a.id and s.state = 0
+      where s.round <> a.round or s.list <> a.list or s.submitted_at <> a.submitted_at or a.state <> 0`);
+
 const tuesday = '2026-03-03';
 
 /** People of one department, and requests for a kind of leave that needs no balance, over whatever steps a test wants. */

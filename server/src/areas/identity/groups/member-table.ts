@@ -66,14 +66,15 @@ const page = list({
   },
   params: { group: int, keyword: text, self: int, departments: ints },
   select: `u.id, u.name, u.job_number, d.department_name, p.post_name`,
-  from: `role_group_members m join users u on u.id = m.user_id join departments d on d.id = u.department_id left join posts p on p.id = u.post_id`,
-  countFrom: `role_group_members m join users u on u.id = m.user_id`,
+  from: `role_group_members m join users u on u.id = m.user_id`,
+  joins: `join users u on u.id = m.user_id join departments d on d.id = u.department_id left join posts p on p.id = u.post_id`,
   conditions: {
     group: `m.group_id = $group`,
     keyword: `strpos(lower(u.name), lower($keyword)) > 0 or starts_with(u.pinyin, lower($keyword)) or starts_with(u.pinyin_initials, lower($keyword)) or u.job_number = upper($keyword)`,
     self: `u.id = $self`,
     departments: `u.id = $self or u.department_id = any ($departments)`,
   },
+  bases: [['group'], ['group', 'self'], ['group', 'departments']],
   sorts: { pinyin: 'u.pinyin' },
   tieBreaker: 'u.id',
 });

@@ -8,14 +8,15 @@ const people = list({
   row: { user_id: int, name: text, job_number: text, department_name: text },
   params: { self: int, departments: ints, chosen: ints, keyword: text },
   select: `u.id as user_id, coalesce(u.name, u.job_number) as name, u.job_number, d.department_name`,
-  from: `users u join departments d on d.id = u.department_id`,
-  countFrom: `users u`,
+  from: `users u`,
+  joins: `join departments d on d.id = u.department_id`,
   conditions: {
     working: `u.state in ('probation', 'regular')`,
     within: `u.id = $self or u.department_id = any ($departments::int8[])`,
     chosen: `u.department_id = any ($chosen::int8[])`,
     keyword: `strpos(lower(u.name), $keyword) > 0 or strpos(u.pinyin, $keyword) > 0 or strpos(u.pinyin_initials, $keyword) > 0 or strpos(lower(u.job_number), $keyword) > 0`,
   },
+  bases: [['working'], ['working', 'within']],
   sorts: { job_number: 'u.job_number' },
   tieBreaker: 'u.id',
 });

@@ -87,9 +87,14 @@ const insertDays = command({
 // Two at once: the database lets only one of them in.
 sayOf('leave_days_overlap', '与已有的请假时间重叠');
 
+export const clearDays = (tx: Tx, leave: number) => clear.run(tx, { leave });
+export const addDays = (tx: Tx, leave: number, user: number, days: readonly LeaveDay[]) =>
+  insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
+
+/** In place of those it had. */
 export async function putDays(tx: Tx, leave: number, user: number, days: readonly LeaveDay[]): Promise<void> {
-  await clear.run(tx, { leave });
-  await insertDays.run(tx, { leave, user, days: JSON.stringify(days) });
+  await clearDays(tx, leave);
+  await addDays(tx, leave, user, days);
 }
 
 const overlapping = query({
@@ -134,13 +139,16 @@ const insertCorrections = command({
 export const insertLeaveCorrections = (tx: Tx, leave: number, given: readonly string[], now: number) =>
   insertCorrections.run(tx, { leave, days: given, now });
 
-const career = query({
+const career = {
   text: `select u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date from users u left join staff_profiles p on p.user_id = u.id
     where u.id = $user`,
   params: { user: int },
   row: { id: int, name: text, department_id: int, state: text, enabled: bool, entry_date: nullable(day) },
-});
-export const careerOf = (db: Db, user: number) => career.first(db, { user });
+};
+const read = query(career);
+const lock = command({ ...career, text: `${career.text} for no key update of u` });
+export const careerOf = (db: Db, user: number) => read.first(db, { user });
+export const lockCareer = (tx: Tx, user: number) => lock.first(tx, { user });
 
 const after = query({
   text: `select distinct l.id, t.name || ' ' || to_char(l.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as title

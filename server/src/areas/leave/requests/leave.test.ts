@@ -4,7 +4,8 @@ import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
 import * as contract from '@tongzhou/contract/areas/leave/request.ts';
 import { pickPeople } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strayCopies } from '#areas/approval/testing/requests.ts';
 import { leaveScene, monday } from '#areas/leave/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { publishMonth, unpublish } from '#testing/publish-month.ts';
@@ -14,6 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(async () => expect(await strayCopies(app)).toEqual([]));
 afterAll(() => app.close());
 let scene: Awaited<ReturnType<typeof leaveScene>>;
 beforeEach(async () => {

@@ -25,8 +25,8 @@ const mine = list({
     exists (select from approvals v where v.reverses_id = a.id and v.state in (0, 4)) as has_reversal,
     (select max(d.day) from leave_days d where d.leave_id = l.id and d.live) as last_day,
     (select jsonb_agg(jsonb_build_object('day', d.day, 'from', d.from_minute, 'to', d.to_minute, 'minutes', d.minutes) order by d.day) from leave_days d where d.leave_id = l.id) as days`,
-  from: `approvals a join leaves l on l.id = a.record_id join leave_types t on t.id = l.type_id`,
-  countFrom: `approvals a join leaves l on l.id = a.record_id`,
+  from: `approvals a join leaves l on l.id = a.record_id`,
+  joins: `join leaves l on l.id = a.record_id join leave_types t on t.id = l.type_id`,
   conditions: {
     own: `a.applicant_id = $user and a.list = 'leave' and a.reverses_id is null`,
     type: `l.type_id = $type`,
@@ -34,6 +34,7 @@ const mine = list({
     since: `l.end_at >= ms($since)`,
     until: `l.start_at < ms($until::int8 + 1000)`,
   },
+  bases: [['own']],
   sorts: { submitted_at: 'a.submitted_at', start_time: 'l.start_at' },
   tieBreaker: 'a.id',
 });

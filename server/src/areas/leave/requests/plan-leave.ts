@@ -22,10 +22,15 @@ export const mayLeadLeaveOf = async (db: Db, caller: Caller, person: LeavePerson
   (person.id === caller.userId || covers(await scopeOf(db, caller, 'staff.leave-for-others'), person));
 
 /** Whose leave it is about: one's own, or of someone whom one may file for. */
-export async function personFor(db: Db, caller: Caller, username: number | undefined) {
+export async function personFor(
+  db: Db,
+  caller: Caller,
+  username: number | undefined,
+  find = (user: number) => careerOf(db, user),
+) {
   const user = username ?? caller.userId;
   if (user !== caller.userId && !mayFileForOthers(caller)) refuse('not-permitted');
-  const person = orNotFound(await careerOf(db, user));
+  const person = orNotFound(await find(user));
   if (user !== caller.userId && !covers(await scopeOf(db, caller, 'staff.leave-for-others'), person))
     refuse('not-found');
   return person;
@@ -45,8 +50,9 @@ export async function measure(
   db: Db,
   caller: Caller,
   draft: Span & { readonly username?: number | undefined; readonly type_id: number },
+  find?: (user: number) => ReturnType<typeof careerOf>,
 ): Promise<Measured> {
-  const person = await personFor(db, caller, draft.username);
+  const person = await personFor(db, caller, draft.username, find);
   const type = await typeById(db, draft.type_id);
   if (type?.enabled !== true) return invalid({ type_id: '假期类型不存在或已停用' });
   const hours = await companyHours(db);
@@ -85,7 +91,8 @@ export async function judge(db: Db, measured: Measured, { files, byHr, except }:
   if (service !== null) invalid({ type_id: service });
   if (type.max_minutes !== null && length.minutes > type.max_minutes)
     invalid({ end_time: `${type.name}一次最多 ${lengthWords(type.max_minutes)}` });
-  if (!byHr && begin < (await earliestDay(db, now))) conflict(`只能补请最近 ${backDays} 个工作日内的假期，请联系人事`);
+  if (!byHr && begin < today(now) && begin < (await earliestDay(db, now)))
+    conflict(`只能补请最近 ${backDays} 个工作日内的假期，请联系人事`);
   const other = await overlapWith(db, person.id, except, length.days);
   if (other !== undefined) conflict(`与已有的请假 ${other.number}（${other.day} ${partWords(other, hours)}）时间重叠`);
   if (type.attachment_from !== null && length.minutes >= type.attachment_from && files === 0)

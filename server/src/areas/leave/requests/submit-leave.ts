@@ -7,17 +7,18 @@ import { checkPeriod, holdCalendar } from '#areas/calendar/public.ts';
 import { release } from '#areas/leave/balances/move-balance.ts';
 import { reserve } from '#areas/leave/balances/reserve-balance.ts';
 import {
+  addDays,
+  clearDays,
   insertLeave,
   type LeaveValues,
   leaveById,
   leaveValues,
-  putDays,
+  lockCareer,
   updateLeave,
 } from '#areas/leave/requests/leave-table.ts';
 import { leaveWords, spanWords } from '#areas/leave/requests/leave-words-rules.ts';
 import { daysOf, type Length } from '#areas/leave/requests/length-rules.ts';
 import { judge, type Measured, mayFileForOthers, measure } from '#areas/leave/requests/plan-leave.ts';
-import { lockPerson } from '#areas/organisation/public.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { conflict } from '#platform/http/refusal.ts';
 
@@ -47,10 +48,9 @@ const formOf = ({ type, length, hours }: Measured, draft: LeaveDraft) => [
 /** One's own leave, or that of someone whom one may file for. */
 export async function leaveSubject({ tx, caller }: Filing, draft: LeaveDraft) {
   await holdCalendar(tx);
-  const measured = await measure(tx, caller, draft);
-  const { id } = measured.person;
   // One request of a person at a time: two for the same days would wait for each other at the constraint.
-  await lockPerson(tx, id);
+  const measured = await measure(tx, caller, draft, (user) => lockCareer(tx, user));
+  const { id } = measured.person;
   return { id, applicant: id, measured };
 }
 
@@ -85,7 +85,7 @@ export async function judgeLeave(
 /** The days and what they draw on, once the record is there. */
 export async function saveDays({ tx, caller, now }: Filing, leave: number, { measured }: LeaveSubject): Promise<void> {
   await failPoint('leave/before-days');
-  await putDays(tx, leave, measured.person.id, measured.length.days);
+  await addDays(tx, leave, measured.person.id, measured.length.days);
   await failPoint('leave/before-reserve');
   const { person, type, length } = measured;
   const short = await reserve(tx, { leave, user: person.id, type, days: length.days }, caller.userId, now);
@@ -103,5 +103,6 @@ export const leaveRecords: FiledRecords<LeaveValues> = {
   renew: async (tx, id, form, now) => {
     await release(tx, id, null, now);
     await updateLeave(tx, id, form);
+    await clearDays(tx, id);
   },
 };

@@ -1,8 +1,8 @@
-import { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
+import type { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
 import type { Reach } from '#areas/personnel/changes/change-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+import { bytes, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({
   text: `insert into activation_links (secret_hash, user_id, created_by, created_at, expires_at)
@@ -53,15 +53,21 @@ const links = list({
     created_at: time,
     expires_at: time,
   },
-  params: { states: texts, self: int, departments: ints, now: int },
+  params: { self: int, departments: ints, now: int },
   select: `a.id, a.user_id, u.name as user_name, u.job_number,
     ${state} as state,
     a.created_at, a.expires_at`,
-  from: 'activation_links a join users u on u.id = a.user_id',
+  from: 'activation_links a',
+  joins: 'join users u on u.id = a.user_id',
   conditions: {
-    states: `${state} = any ($states)`,
-    within: 'u.id = $self or u.department_id = any ($departments::int8[])',
+    all: 'true',
+    open: `a.used_at is null and a.revoked_at is null and a.expires_at > ms($now)`,
+    used: `a.used_at is not null`,
+    revoked: `a.used_at is null and a.revoked_at is not null`,
+    expired: `a.used_at is null and a.revoked_at is null and a.expires_at <= ms($now)`,
+    within: `a.user_id = any (array(select u.id from users u where u.id = $self or u.department_id = any ($departments::int8[])))`,
   },
+  bases: [['all'], ['all', 'within']],
   sorts: { created_at: 'a.created_at' },
   tieBreaker: 'a.id',
 });
@@ -77,7 +83,7 @@ export const linkPage = (
 ) =>
   links.page(
     db,
-    ['states', ...(reach === undefined ? [] : ['within' as const])],
-    { states: only === undefined ? invitationStates : [only], ...reach, now },
+    ['all', ...(reach === undefined ? [] : ['within' as const]), ...(only === undefined ? [] : [only])],
+    { ...reach, now },
     request,
   );

@@ -119,12 +119,14 @@ const planned = list({
   },
   params: { self: int, departments: ints, user: int },
   select: 'c.id, c.user_id, u.name as user_name, c.kind, c.effective_date, c.old, c.new, c.reason',
-  from: 'personnel_changes c join users u on u.id = c.user_id',
+  from: 'personnel_changes c',
+  joins: 'join users u on u.id = c.user_id',
   conditions: {
     open: 'c.applied_at is null and c.cancelled_at is null',
-    within: 'u.id = $self or u.department_id = any ($departments::int8[])',
+    within: `c.user_id = any (array(select u.id from users u where u.id = $self or u.department_id = any ($departments::int8[])))`,
     user: 'c.user_id = $user',
   },
+  bases: [['open'], ['open', 'within']],
   sorts: { effective_date: 'c.effective_date' },
   tieBreaker: 'c.id',
 });

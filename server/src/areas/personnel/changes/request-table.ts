@@ -89,7 +89,9 @@ const mine = list({
   params: { user: int, status: small },
   select: 'r.id, a.id as approval_id, a.number, r.form, r.decision, a.state as audit_status, a.submitted_at',
   from: 'personnel_requests r join approvals a on a.id = r.approval_id',
+  joins: 'join approvals a on a.id = r.approval_id',
   conditions: { mine: `r.user_id = $user and r.kind = 'regular'`, status: 'a.state = $status' },
+  bases: [['mine']],
   sorts: { submitted_at: 'a.submitted_at' },
   tieBreaker: 'r.id',
 });

@@ -1,10 +1,9 @@
-import { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
 import type { LinkState } from '#areas/personnel/activation/activation-table.ts';
 import type { Reach } from '#areas/personnel/changes/change-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+import { bytes, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({
   text: `insert into invitations (secret_hash, mobile, department_id, post_id, created_by, created_at, expires_at)
@@ -83,19 +82,24 @@ const invitations = list({
     registration_state: nullable(text),
     approval_id: nullable(int),
   },
-  params: { states: texts, self: int, departments: ints, now: int },
+  params: { self: int, departments: ints, now: int },
   select: `i.id,
     ${state} as state,
     i.mobile, i.department_id, d.department_name, i.post_id as station_id, p.post_name, c.name as created_by_name, i.created_at, i.expires_at,
     u.name as registered_name, i.user_id, r.state as registration_state, r.approval_id`,
-  from: `invitations i join users c on c.id = i.created_by left join departments d on d.id = i.department_id left join posts p on p.id = i.post_id
+  from: 'invitations i',
+  joins: `join users c on c.id = i.created_by left join departments d on d.id = i.department_id left join posts p on p.id = i.post_id
     left join users u on u.id = i.user_id left join registrations r on r.user_id = i.user_id`,
-  countFrom: 'invitations i',
   conditions: {
-    states: `${state} = any ($states)`,
+    all: 'true',
+    open: `i.user_id is null and i.revoked_at is null and i.expires_at > ms($now)`,
+    used: `i.user_id is not null`,
+    revoked: `i.user_id is null and i.revoked_at is not null`,
+    expired: `i.user_id is null and i.revoked_at is null and i.expires_at <= ms($now)`,
     // Someone's own invitations are theirs to see, wherever they lead.
     within: 'i.created_by = $self or i.department_id = any ($departments::int8[])',
   },
+  bases: [['all'], ['all', 'within']],
   sorts: { created_at: 'i.created_at' },
   tieBreaker: 'i.id',
 });
@@ -109,7 +113,7 @@ export const invitationPage = (
 ) =>
   invitations.page(
     db,
-    ['states', ...(reach === undefined ? [] : ['within' as const])],
-    { states: only === undefined ? invitationStates : [only], ...reach, now },
+    ['all', ...(reach === undefined ? [] : ['within' as const]), ...(only === undefined ? [] : [only])],
+    { ...reach, now },
     request,
   );

@@ -1,21 +1,34 @@
-import type { ApprovalRow } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalTab, ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
+/** The viewer's own time in those tabs that have one: their rows begin with the newest of it. */
+export const ownTimes: Readonly<Partial<Record<ApprovalTab, string>>> = { done: '处理时间', copied: '抄送时间' };
+
 interface Options {
-  readonly addressOf: (row: ApprovalRow) => string;
+  readonly tab: ApprovalTab;
+  readonly addressOf: (row: ListedApproval) => string;
   /** Where a list has several. */
   readonly kinds: boolean;
 }
 
-const summaryOf = ({ number, summary }: ApprovalRow): string =>
+const summaryOf = ({ number, summary }: ListedApproval): string =>
   [number, ...summary.map(({ value }) => value)].join(' · ');
-const inFull = ({ summary }: ApprovalRow): string => summary.map(({ label, value }) => `${label}：${value}`).join('\n');
+const inFull = ({ summary }: ListedApproval): string =>
+  summary.map(({ label, value }) => `${label}：${value}`).join('\n');
 
-export const approvalColumns = ({ addressOf, kinds }: Options): readonly Column<ApprovalRow>[] => [
+const ownTime = (title: string): Column<ListedApproval> => ({
+  key: 'own_at',
+  title,
+  width: 150,
+  sort: 'own_at',
+  render: ({ own_at }) => dateTime(own_at),
+});
+
+export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Column<ListedApproval>[] => [
   {
     key: 'title',
     title: '申请',
@@ -30,7 +43,9 @@ export const approvalColumns = ({ addressOf, kinds }: Options): readonly Column<
       </>
     ),
   },
-  ...(kinds ? [{ key: 'kind', title: '类型', width: 96, render: ({ kind }: ApprovalRow) => approvalKinds[kind] }] : []),
+  ...(kinds
+    ? [{ key: 'kind', title: '类型', width: 96, render: ({ kind }: ListedApproval) => approvalKinds[kind] }]
+    : []),
   {
     key: 'applicant',
     title: '申请人',
@@ -62,4 +77,5 @@ export const approvalColumns = ({ addressOf, kinds }: Options): readonly Column<
     sort: 'submitted_at',
     render: ({ submitted_at }) => dateTime(submitted_at),
   },
+  ...[ownTimes[tab] ?? []].flat().map(ownTime),
 ];

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
@@ -15,7 +15,7 @@ const rows = [
   aRow({ id: 10, number: 'QJ-10', audit_status: 1 }),
 ];
 
-const answer = (list: readonly ApprovalRow[], all: number | null = null) =>
+const answer = (list: readonly ListedApproval[], all: number | null = null) =>
   answerWith(({ url, method }) => {
     if (url.includes('/count')) return { data: { todo: 3, done: 12, copied: 0, mine: 4, all } };
     if (url.includes('/detail')) return { data: aDetail() };
@@ -61,6 +61,33 @@ test('each tab has its words when it is empty, and its own address', async () =>
   expect(sent.at(-1)?.url).toContain('tab=mine');
   await press('清空筛选');
   await settled(() => expect(textOfPage()).toContain('暂无你发起的申请'));
+});
+
+test('a tab with a time of its own begins with its newest, and the arrow stands at that time', async () => {
+  const sent = answer(rows);
+  const router = await show();
+  const arrows = () =>
+    [...document.querySelectorAll('thead th.ant-table-column-has-sorters')].map((head) => [
+      head.textContent,
+      head.getAttribute('aria-sort'),
+    ]);
+  await settled(() => expect(arrows()).toEqual([['提交时间', 'descending']]));
+  for (const [tab, title] of [
+    ['我已处理12', '处理时间'],
+    ['抄送我的0', '抄送时间'],
+  ] as const) {
+    await press(tab);
+    await settled(() =>
+      expect(arrows()).toEqual([
+        ['提交时间', null],
+        [title, 'descending'],
+      ]),
+    );
+    expect(sent.at(-1)?.url).toContain('sort=own_at');
+  }
+  await press('我发起的4');
+  await settled(() => expect(arrows()).toEqual([['提交时间', 'descending']]));
+  expect(router.state.location.searchStr).toBe('?tab=mine');
 });
 
 test('deciding stands only at rows under approval whose viewer may; only batchable ones can be ticked', async () => {

@@ -1,12 +1,12 @@
 import {
   type ApprovalList,
-  type ApprovalRow,
   type ApprovalTab,
   approvalCount,
   approvalLists,
   approvalPage,
   approvalTabs,
   exportApprovals,
+  type ListedApproval,
 } from '@tongzhou/contract/areas/approval/request.ts';
 import { auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
@@ -15,7 +15,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DelegationDialog } from '#areas/approval/delegation/delegation-dialog.tsx';
 import { CheckPrintDialog } from '#areas/approval/print/check-print-dialog.tsx';
-import { approvalColumns } from '#areas/approval/requests/approval-columns.tsx';
+import { approvalColumns, ownTimes } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
 import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
@@ -64,7 +64,7 @@ function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): Sea
 
 interface RequestListProps {
   readonly list: ApprovalList;
-  readonly addressOf: (row: ApprovalRow) => string;
+  readonly addressOf: (row: ListedApproval) => string;
 }
 
 type Dialog = 'delegation' | 'check-print' | 'batch';
@@ -81,7 +81,7 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
 
   const kinds: readonly ApprovalKindName[] = approvalLists[name];
   const [noun, hint] = empty[tab];
-  const batchable = (row: ApprovalRow) => row.batchable && isOpen(row);
+  const batchable = (row: ListedApproval) => row.batchable && isOpen(row);
   const rows = list.rows?.filter((row) => chosen.includes(row.id)) ?? [];
   const oneKind = new Set(rows.map(({ kind }) => kind)).size <= 1;
   return (
@@ -109,7 +109,12 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
           tab={tab}
           onTab={(key) => {
             setChosen([]);
-            change({ tab: key === 'todo' ? undefined : key, audit_status: undefined });
+            change({
+              tab: key === 'todo' ? undefined : key,
+              audit_status: undefined,
+              sort: ownTimes[key] === undefined ? undefined : 'own_at',
+              order: undefined,
+            });
           }}
           keyword="搜索标题、编号、申请人"
           fields={searchFields(kinds, tab)}
@@ -121,7 +126,7 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
             name={`approvals-${name}`}
             noun={noun}
             list={list}
-            columns={approvalColumns({ addressOf, kinds: kinds.length > 1 })}
+            columns={approvalColumns({ tab, addressOf, kinds: kinds.length > 1 })}
             rowName={({ number }) => number}
             emptyHint={hint}
             // Specification 4: deciding only while it is under approval and the viewer may; else the detail alone.

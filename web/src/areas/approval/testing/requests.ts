@@ -1,6 +1,6 @@
-import type { ApprovalDetail, ApprovalRow } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalDetail, ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
 
-export const aRow = (part: Partial<ApprovalRow> = {}): ApprovalRow => ({
+export const aRow = (part: Partial<ListedApproval> = {}): ListedApproval => ({
   id: 7,
   number: 'QJ-20261115-0007',
   kind: 'leave',
@@ -16,6 +16,7 @@ export const aRow = (part: Partial<ApprovalRow> = {}): ApprovalRow => ({
   round: 1,
   batchable: true,
   submitted_at: 1_794_700_000_000,
+  own_at: 1_794_800_000_000,
   finished_at: null,
   ...part,
 });

@@ -1,0 +1,237 @@
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
+import {
+  approvalCount,
+  approvalDetail,
+  approvalPage,
+  approvalTabs,
+} from '@tongzhou/contract/areas/approval/request.ts';
+import { isSignedIn } from '@tongzhou/contract/areas/identity/session.ts';
+import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
+import { messagePage } from '@tongzhou/contract/areas/notices.ts';
+import { countCap } from '@tongzhou/contract/fields.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionWith } from '#platform/database/database.ts';
+import { lists } from '#platform/database/list.ts';
+import { statements } from '#platform/database/statement.ts';
+import { administratorId, aPerson } from '#testing/builders.ts';
+import { heavy, heavyDepartment, largeTablesSql } from '#testing/large-tables.ts';
+import { executedPlan, genericPlan, nodesOf, rowsRead, rowsSorted } from '#testing/read-plans.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+// The server is started while its tables are empty, and keeps its connections, with what they have planned, while the tables
+// fill: with fifty thousand rows each. See docs/decisions/0018-plans.md.
+
+let app: TestApp;
+/** Started on the empty tables, and closed to let PostgreSQL's counters tell what it read. */
+let early: TestApp;
+/** As the server's own connections are. */
+let client: pg.Client;
+let large: ReadonlySet<string>;
+let counted: Map<string, Counters>;
+let readByHotPaths: Map<string, Counters>;
+
+interface Counters {
+  readonly scans: number;
+  readonly rows: number;
+}
+
+async function counters(): Promise<Map<string, Counters>> {
+  const rows = await app.sql<{ name: string; scans: string; rows: string }>(
+    `select relname as name, seq_scan as scans, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_all_tables
+      where schemaname in ('public', 'log')`,
+  );
+  return new Map(rows.map(({ name, scans, rows: read }) => [name, { scans: Number(scans), rows: Number(read) }]));
+}
+
+/** What people do all day, each by one request or a few. */
+async function hotPaths(people: readonly number[], week: number): Promise<void> {
+  const [type] = await app.sql<{ id: string }>(`select id from leave_types where name = '丧假'`);
+  for (const [place, person] of people.entries()) {
+    const as = await early.signInAs(person);
+    const day = beginOf(addDays(today(app.clock.now), 7 * week + place));
+    const sent = { type_id: Number(type?.id), start_time: day, end_time: day, desc: '事由' };
+    const { status, data, text } = await early.call(userLeave, sent, { as, key: `hot-path-${week}-${place}` });
+    expect([status, text]).toEqual([200, expect.anything()]);
+    const admin = await early.signInAs(administratorId);
+    await early.call(isSignedIn, { token: as });
+    await early.call(messagePage, {}, { as });
+    for (const tab of Object.keys(approvalTabs) as (keyof typeof approvalTabs)[])
+      for (const audit_status of [undefined, 0])
+        await early.call(approvalPage, { list: 'leave', tab, audit_status }, { as: admin });
+    await early.call(approvalCount, { list: 'leave' }, { as: admin });
+    const seen = await early.call(approvalDetail, { id: data.id }, { as: admin });
+    const { step, activation } = seen.data.audit_info;
+    const decision = {
+      action: 'pass',
+      id: data.id,
+      step: step ?? 0,
+      activation: activation ?? 0,
+      opinion: '好',
+    } as const;
+    expect((await early.call(actOnApproval, decision, { as: admin, key: `hot-pass-${week}-${place}` })).status).toBe(
+      200,
+    );
+  }
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  early = await createTestApp({ beside: app });
+  // A Monday: the days of a week are worked on.
+  app.clock.now = beginOf('2026-03-02') + 9 * 3_600_000;
+  const people: number[] = [];
+  for (let count = 0; count < 5; count++) people.push(await aPerson(app));
+  // What autovacuum does to tables in which nothing is: from now on they are known to be empty.
+  await app.sql('vacuum (analyze)');
+  await hotPaths(people, 1);
+  await app.sql(largeTablesSql);
+  await app.sql('set session_replication_role = origin');
+  counted = await counters();
+  await hotPaths(people, 2);
+  await early.close();
+  readByHotPaths = await counters();
+  await app.sql('analyze');
+  const found = await app.sql<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples > 4000`,
+  );
+  large = new Set(found.map(({ name }) => name));
+  client = new pg.Client(connectionWith(app.testDatabase.connection));
+  await client.connect();
+}, 600_000);
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+describe('with fifty thousand rows in a table that was empty when the server started', () => {
+  it('what people do all day scans no large table, and reads few rows of it', () => {
+    expect(large.size).toBeGreaterThan(25);
+    const grown = [...large].flatMap((name) => {
+      const [before, after] = [counted.get(name), readByHotPaths.get(name)];
+      const scans = (after?.scans ?? 0) - (before?.scans ?? 0);
+      const rows = (after?.rows ?? 0) - (before?.rows ?? 0);
+      return scans > 0 || rows > 20_000 ? [{ name, scans, rows }] : [];
+    });
+    expect(grown).toEqual([]);
+  });
+
+  /** They give back all there is, or go through all there is by the clock. */
+  const readsAll = [
+    'select count(*)::int4 as people from users',
+    // Everyone of a company, to choose from.
+    /^select (u\.)?id, coalesce\((u\.)?name, '暂未设置用户名'\)/,
+  ];
+
+  it('no statement can only be answered by a scan of a large table', async () => {
+    const found: string[] = [];
+    for (const { text } of [...statements.values()]) {
+      const plain = text.replaceAll(/\s+/g, ' ');
+      if (
+        /savepoint attempt/.test(text) ||
+        readsAll.some((one) => (typeof one === 'string' ? one === plain : one.test(plain)))
+      )
+        continue;
+      const scans = nodesOf(await genericPlan(client, text)).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''),
+      );
+      if (scans.length > 0) found.push(`${scans.map((node) => node['Relation Name']).join()}: ${plain}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  const year = 365 * 86_400_000;
+
+  function valueOf(name: string, text: string): unknown {
+    const about = (table: string) => text.includes(`from ${table}`);
+    const values: Readonly<Record<string, unknown>> = {
+      user: text.includes('join leaves l') ? heavy + 2 : heavy,
+      self: heavy,
+      list: 'worker',
+      keyword: '99',
+      mobile: '99',
+      kind: about('messages m')
+        ? 'approval'
+        : about('project_types t')
+          ? 'client'
+          : about('audit_templates t')
+            ? 'leave'
+            : 'regular',
+      audit_status: about('approval_seats m') ? 0 : 1,
+      status: 1,
+      since: app.clock.now - 3 * year,
+      until: app.clock.now + 3 * year,
+      departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
+      chosen: [heavyDepartment + 3, heavyDepartment + 4],
+      states: ['regular'],
+      state: 'enabled',
+      station: 10_001,
+      enabled: true,
+      entry_from: '2016-01-01',
+      entry_to: '2016-12-31',
+      group: employees,
+      type: 1,
+      now: app.clock.now,
+      source: 'regular',
+      limit: 20,
+      offset: 0,
+      cap: countCap + 1,
+    };
+    if (values[name] === undefined) throw new Error(`say what $${name} of a list is`);
+    return values[name];
+  }
+
+  let employees = 0;
+  beforeAll(async () => {
+    const [group] = await app.sql<{ id: string }>(`select id from role_groups where key = 'employees'`);
+    employees = Number(group?.id);
+  });
+
+  /** As much as counting to the cap takes, and a page. */
+  const most = countCap * 1.1;
+
+  /** What no index serves: the rows that everything else leaves are looked at one by one. Never by a scan of the table. */
+  const lookedAtOneByOne = (where: readonly string[], sort: string): boolean =>
+    where.includes('keyword') ||
+    (where.includes('kind') && where.includes('own')) ||
+    // In a span of one time and the order of another.
+    (sort === 'own_at' && (where.includes('since') || where.includes('until')));
+
+  it('neither scans nor sorts a large table, whatever it is filtered and ordered by', async () => {
+    const found: string[] = [];
+    let looked = 0;
+    for (const { shape, sets, sorts } of lists)
+      for (const sort of sorts)
+        for (const order of ['asc', 'desc'] as const)
+          for (const where of sets) {
+            const { text, order: names } = shape(where, sort, order).page;
+            const nodes = nodesOf(
+              await executedPlan(
+                client,
+                text,
+                names.map((name) => valueOf(name, text)),
+              ),
+            );
+            looked++;
+            const wrong = nodes.flatMap((node) => {
+              const table = node['Relation Name'] ?? '';
+              if (node['Node Type'] === 'Seq Scan' && large.has(table)) return [`scans ${table}`];
+              if (lookedAtOneByOne(where, sort)) return [];
+              if (rowsSorted(node) > most) return [`sorts ${rowsSorted(node)} rows`];
+              return large.has(table) && rowsRead(node) > most ? [`reads ${rowsRead(node)} rows of ${table}`] : [];
+            });
+            if (wrong.length > 0) found.push(`${wrong.join('; ')}: ${where.join()} by ${sort} ${order}: ${text}`);
+          }
+    expect(looked).toBeGreaterThan(300);
+    expect(found).toEqual([]);
+  }, 300_000);
+
+  it('that sorted would be caught', async () => {
+    const text = `select id from messages where user_id = $1 order by title`;
+    const nodes = nodesOf(await executedPlan(client, text, [heavy]));
+    expect(Math.max(...nodes.map(rowsSorted))).toBeGreaterThan(most);
+  });
+});

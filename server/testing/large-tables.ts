@@ -1,0 +1,96 @@
+// Every table that grows with people or time, with fifty thousand rows. One person has twenty thousand of most of them, as a
+// leader has after some years; the rest is spread over everyone.
+
+export const rows = 50_000;
+export const heavy = 100_000;
+export const heavyDepartment = 1001;
+
+const people = `generate_series(${heavy}, ${heavy + rows - 1}) p`;
+const numbers = `generate_series(1, ${rows}) n`;
+/** Tables in no list, and in no request that many send. */
+const fewer = `generate_series(1, ${rows / 10}) n`;
+/** Someone else, another for each row. */
+const other = (factor: number) => `${heavy} + 1 + (n * ${factor}::bigint) % ${rows - 1}`;
+/** Two rows in five are the heavy one's. */
+const whose = `case when n % 5 < 2 then ${heavy} else ${other(7919)} end`;
+const ago = `now() - interval '700 days' * n / ${rows}`;
+const day = `date '2024-01-01' + n % 900`;
+
+const sent = (n: string) => `now() - interval '700 days' * ((${n} * 7919::bigint) % ${rows}) / ${rows}`;
+// In every tab of the list of changes the heavy one has twenty thousand requests; leave is asked for by many, each some.
+const leaves = `generate_series(${rows + 1}, ${rows + 5000}) n`;
+const requests = `generate_series(1, ${rows + 5000}) n`;
+const isLeave = `n > ${rows}`;
+const applicant = `case when ${isLeave} then ${heavy} + 1 + n % 500 when n % 5 < 2 then ${heavy} else ${other(104_729)} end`;
+const approver = `case when not ${isLeave} and n % 5 >= 3 then ${heavy} else ${other(15_485_863)} end`;
+const kind = `case when ${isLeave} then 'leave' else (array['post_change', 'regular', 'entry'])[1 + n % 3] end`;
+const list = `case when ${isLeave} then 'leave' else 'worker' end`;
+const state = `case when n % 5 >= 3 then 0 when n % 20 = 0 then 2 else 1 end`;
+const partOf = (places: string, factor: number) =>
+  `case when not ${isLeave} and n % 5 in (${places}) then ${heavy} else ${other(factor)} end`;
+
+/** The owner of all runs it, without triggers: they would only look up what is known to be there. */
+export const largeTablesSql = `set session_replication_role = replica;
+insert into departments (id, parent_id, department_name, position, head_id)
+  select 1000 + n, case when n > 5 then 1000 + n / 5 end, '部门' || n, n, ${heavy} + n from generate_series(1, 1000) n;
+insert into posts (id, department_id, post_name, level) select 10000 + n, 1001 + n % 1000, '岗位' || n, 1 + n % 20 from generate_series(1, 2000) n;
+insert into users (id, job_number, name, pinyin, pinyin_initials, mobile, department_id, post_id, manager_id, state, enabled, created_at)
+  select p, 'T' || p, '员工' || p, 'yuangong' || p, 'yg' || p, '139' || lpad(p::text, 8, '0'), 1001 + p % 1000, 10001 + p % 2000, ${heavy} + p % 5000,
+    (array['probation', 'left', 'pending', 'regular', 'regular', 'regular', 'regular', 'regular', 'regular', 'regular'])[1 + p % 10], p % 50 > 0, now()
+  from ${people};
+insert into credentials (user_id) select p from ${people};
+insert into staff_profiles (user_id, entry_date, work_start_date, birthday) select p, date '2015-01-01' + p % 4000, date '2010-01-01', '1990-01-01' from ${people};
+insert into staff_education (user_id, school, major, degree, start_date) select ${whose}, 'x', 'y', 'z', ${day} from ${fewer};
+insert into staff_work (user_id, company, post, description, start_date) select ${whose}, 'x', 'y', 'z', ${day} from ${fewer};
+insert into staff_contracts (user_id, number, kind, start_date) select ${whose}, 'C' || n, 'open', ${day} from ${fewer};
+insert into staff_posts (user_id, effective_date, department_id, department_name, reason) select ${whose}, ${day}, 1001, 'x', '' from ${fewer};
+insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, ended_at, end_reason, address, user_agent)
+  select p, gen_random_uuid(), now(), now(), now(), case when p % 3 = 0 then now() end, case when p % 3 = 0 then 'sign-out' end, '', '' from ${people};
+insert into role_group_members (user_id, group_id) select p, g.id from ${people}, role_groups g where g.key = 'employees' on conflict do nothing;
+insert into sign_in_failures (subject, failures, since) select sha256(n::text::bytea), 1, ${ago} from ${fewer};
+insert into idempotency_keys (owner, key, operation, body_hash, created_at) select 'user:' || n % 5000, 'key-' || n, 'x', '', ${ago} from ${numbers};
+insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at)
+  select 'x', 'y', 1, '', 'large-' || n, false, ${whose}, ${ago}, case when n % 10 > 0 then 'leave' end, case when n % 10 > 0 then n end, case when n % 10 > 0 then now() end from ${numbers};
+insert into messages (user_id, sender_id, kind, title, content, created_at, read_at, once_key)
+  select ${whose}, ${other(31)}, (array['approval', 'task', 'reminder'])[1 + n % 3], '标题' || n, '内容', ${ago}, case when n % 4 > 0 then now() end, 'large-' || n from ${numbers};
+insert into imports (kind, user_id, created_at, columns, rows, problems) select 'people', ${whose}, ${ago}, '{}', '[]', '[]' from ${fewer};
+insert into log.operations (at, user_id, address, user_agent, request_id, area, action, object_kind, object_id, result, code, duration_ms, changes)
+  select now() - interval '25 days' * n / ${rows}, ${whose}, '', '', '', 'staff', 'x', 'user', ${whose}, 'done', 200, 1, '[]' from ${numbers};
+insert into log.seals (seq, log_id, log_at, hash) select id, id, at, '' from log.operations;
+insert into approvals (id, kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume, remind_hours, submitted_at, finished_at) overriding system value
+  select n, ${kind}, ${list}, 'QJ-' || n, n, '请假', '[]', ${applicant}, ${applicant}, 1001 + n % 1000, ${state}, 1, 3, true, 24, ${sent('n')}, case when ${state} <> 0 then now() end from ${requests};
+insert into approval_rounds (approval_id, round, form, watched, asked, started_at) select n, 1, '[]', '{}', '[]', now() from ${requests};
+insert into approval_steps (approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at)
+  select n, 1, 1, true, false, 'one', 'one', '直属上级', array[${approver}], case when ${state} = 0 then 'active' else 'done' end, '[]', 1, ${ago} from ${requests};
+insert into approval_seats (approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, state, opened_at)
+  select n, 1, 2, 1, 0, ${list}, ${sent('n')}, 1, ${approver}, case when ${state} = 0 then 0 else 1 end, now() from ${requests};
+insert into approval_parts (user_id, part, approval_id, list, at) select ${approver}, 'asked', n, ${list}, now() from ${requests};
+insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
+  select ${partOf('0, 1, 2', 37)}, 'acted', n, ${list}, ${state}, ${sent('n')}, ${ago} from ${requests} where ${state} <> 0;
+insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
+  select ${partOf('1, 2', 997)}, 'copied', n, ${list}, ${state}, ${sent('n')}, ${ago} from ${requests};
+insert into approval_trail (approval_id, round, user_id, action, at) select n, 1, ${applicant}, '提交', now() from ${requests};
+insert into approval_delegations (user_id, stand_in_id, starts_at, ends_at, created_at)
+  select ${other(31)}, ${other(37)}, ${ago}, ${ago} + interval '7 days', now() from ${fewer} where ${other(31)} <> ${other(37)};
+insert into leaves (id, user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at) overriding system value
+  select n, ${applicant}, 1 + n % 3, ${ago}, ${ago}, 'am', 'pm', 480, '', ${applicant}, now() from ${leaves};
+insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)
+  select n, date '2012-01-01' + n % 5003, ${applicant}, 540, 1080, 480, true from ${leaves};
+insert into leave_lots (id, user_id, type_id, source, year, tier, valid_from, valid_to, why, created_at) overriding system value
+  select n, ${heavy} + n - 1, 1, 'grant', 2026, 0, '2026-01-01', '2026-12-31', '', now() from ${numbers};
+insert into leave_ledger (lot_id, kind, minutes, leave_id, day, at) select n, 'grant', 480, null, null, now() from ${numbers};
+insert into leave_ledger (lot_id, kind, minutes, leave_id, day, at) select n, 'reserve', -60, n, ${day}, now() from ${numbers};
+insert into invitations (secret_hash, mobile, department_id, created_by, created_at, expires_at, revoked_at, user_id)
+  select sha256(n::text::bytea), null, 1001 + n % 1000, ${whose}, ${ago}, ${ago} + interval '7 days', case when n % 3 = 0 then now() end, case when n % 3 = 1 then ${heavy} + n end from ${numbers};
+insert into registrations (user_id, invitation_id, state, approval_id, decided_at, updated_at)
+  select ${heavy} + n, n, (array['filling', 'waiting', 'returned', 'rejected', 'accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'accepted'])[1 + n % 10], n, now(), now() from ${numbers};
+insert into activation_links (secret_hash, user_id, created_by, created_at, expires_at, used_at)
+  select sha256(n::text::bytea), ${heavy} + n - 1, ${whose}, ${ago}, ${ago} + interval '7 days', case when n % 3 > 0 then now() end from ${numbers};
+insert into personnel_changes (user_id, kind, effective_date, old, new, reason, created_at, applied_at)
+  select ${heavy} + n - 1, 'post_change', ${day}, '{}', '{}', '', now(), case when n % 3 > 0 then now() end from ${numbers};
+insert into personnel_requests (kind, user_id, approval_id, form, state, created_by, created_at)
+  select 'regular', ${heavy} + n - 1, n, '{}', 'passed', ${heavy}, now() from ${numbers};
+insert into salary_standards (user_id, effective_date, base, post, performance, allowance, social_base, housing_base, deduction, reason, source, created_at)
+  select ${whose}, ${day}, 1, 1, 1, 1, 1, 1, 1, '', (array['salary_change', 'regular', 'entry'])[1 + n % 3], now() from ${numbers};
+insert into salary_requests (user_id, approval_id, form, state, created_by, created_at) select ${heavy} + n - 1, n, '{}', 'passed', ${heavy}, now() from ${fewer};
+`;
