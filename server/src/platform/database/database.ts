@@ -30,7 +30,7 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: 10_000,
   client_connection_check_interval: process.platform === 'linux' ? 2000 : 0,
   // Each statement is planned once for a connection, and by its indexes: a plan made while a table was small would read all of
-  // it later (docs/decisions/0018-plans.md).
+  // it later (docs/decisions/0022-plans.md).
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   // What is read is in memory or on flash.

@@ -21,7 +21,7 @@ import { executedPlan, genericPlan, nodesOf, rowsRead, rowsSorted } from '#testi
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // The server is started while its tables are empty, and keeps its connections, with what they have planned, while the tables
-// fill: with fifty thousand rows each. See docs/decisions/0018-plans.md.
+// fill: with fifty thousand rows each. See docs/decisions/0022-plans.md.
 
 let app: TestApp;
 /** Started on the empty tables, and closed to let PostgreSQL's counters tell what it read. */
