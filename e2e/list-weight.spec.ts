@@ -107,8 +107,8 @@ async function ownTime(fresh: Fresh, list: List): Promise<number> {
     const fetched = await watchNetwork(page);
     const tasks = await mainThreadTasks(page, async () => {
       await open(page, list);
+      bytes = bytesOf(fetched);
     });
-    bytes = bytesOf(fetched);
     processor.push(tasks.reduce((sum, task) => sum + task, 0));
     await page.context().close();
   }

@@ -28,10 +28,10 @@ function modulesOf(pages: readonly string[], { later }: { later: boolean }): (co
 const at = (...paths: readonly string[]): RegExp =>
   new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
 
-/** What an area's screens share without drawing anything: its calls, words and rules. */
+/** What an area's screens share besides what they draw: its calls, words, rules and hooks. */
 const plain = (area: string): readonly string[] => [
   `contract/src/areas/${area}(?:/|\\.ts$)`,
-  `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)[\\w-]+\\.ts$`,
+  `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)(?:[\\w-]+\\.ts|use-[\\w-]+\\.tsx)$`,
 ];
 
 const neededAtLogin = modulesOf(['login.html'], { later: false });
