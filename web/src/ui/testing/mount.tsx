@@ -17,6 +17,8 @@ import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
 import { fetchFieldDialog } from '#ui/field-dialog.tsx';
+// Read with the file of tests, since reading it takes longer than a test may.
+import '#ui/fields/form-dialog.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 speakChinese({ jitless: true });
