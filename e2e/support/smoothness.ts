@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mainThreadTasks } from './main-thread.ts';
 
 /** How the page ran while something was done in it, in milliseconds. */
 export interface Smoothness {
@@ -6,15 +7,6 @@ export interface Smoothness {
   readonly longestTask: number;
   readonly p95Gap: number;
   readonly worstGap: number;
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Processor time, in microseconds. */
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 interface Recording {
@@ -37,31 +29,21 @@ export async function smoothness(page: Page, deed: () => Promise<void>): Promise
     next = requestAnimationFrame(frame);
     Object.assign(window, { recording: { gaps, stop: () => cancelAnimationFrame(next) } satisfies Recording });
   });
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('no browser to trace');
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await deed();
-  const gaps = await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
-    const { recording } = window as unknown as { recording: Recording };
-    recording.stop();
-    return recording.gaps.toSorted((a, b) => a - b);
+  let gaps: number[] = [];
+  const tasks = await mainThreadTasks(page, async () => {
+    await deed();
+    gaps = await page.evaluate(async () => {
+      for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
+      const { recording } = window as unknown as { recording: Recording };
+      recording.stop();
+      return recording.gaps.toSorted((a, b) => a - b);
+    });
   });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   return {
-    longestTask: longestOf(traceEvents),
+    longestTask: Math.max(...tasks),
     p95Gap: gaps[Math.floor(gaps.length * 0.95)] ?? 0,
     worstGap: gaps.at(-1) ?? 0,
   };
-}
-
-function longestOf(events: readonly TraceEvent[]): number {
-  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const named = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const main = new Set(named.map(thread));
-  const tasks = events.filter((event) => event.name.endsWith('RunTask') && main.has(thread(event)));
-  if (tasks.every(({ tdur }) => tdur === undefined)) throw new Error('the trace has no tasks of the main thread');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 /** From the last letter to the words standing in the place of the selector, pause after typing included. */

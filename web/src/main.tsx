@@ -1,4 +1,5 @@
 import '#platform/trusted-types.ts';
+import '#app/first-screen.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useChineseMessages as speakChinese } from '@tongzhou/contract/messages.ts';
 import { StrictMode } from 'react';
@@ -16,11 +17,13 @@ showKeptToast();
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no #root');
 
+const client = newQueryClient();
+
 // What a boundary caught is shown to the person by it; the console stays empty.
 createRoot(place, { onCaughtError: () => {} }).render(
   <StrictMode>
-    <Providers client={newQueryClient()}>
-      <RouterProvider router={newRouter()} />
+    <Providers client={client}>
+      <RouterProvider router={newRouter(client)} />
     </Providers>
   </StrictMode>,
 );

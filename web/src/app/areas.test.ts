@@ -1,6 +1,7 @@
 import { routeAt } from '@tongzhou/contract/routes.ts';
 import { expect, test } from 'vitest';
 import * as areas from '#app/areas.ts';
+import { newQueryClient } from '#app/query-client.ts';
 import { newRouter } from '#app/router.tsx';
 
 const all = Object.values(areas);
@@ -20,7 +21,9 @@ test('every screen stands in the route table, besides the login, which is a page
 });
 
 test('the router opens exactly the screens of the areas, besides the start', () => {
-  const paths = Object.keys(newRouter().routesByPath).filter((path) => path !== '/' && !path.startsWith('/dev/'));
+  const paths = Object.keys(newRouter(newQueryClient()).routesByPath).filter(
+    (path) => path !== '/' && !path.startsWith('/dev/'),
+  );
   expect(paths.sort()).toEqual(screens.map(([path]) => path).sort());
 });
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router';
 import { publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
 import { type Route, routeAt } from '@tongzhou/contract/routes.ts';
@@ -7,6 +8,7 @@ import { NotFoundPage } from '#app/not-found-page.tsx';
 import { ScreenError } from '#app/screen-error.tsx';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Shell } from '#app/shell/shell.tsx';
+import { loadMyself } from '#areas/identity/public.ts';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { type Screen, screen } from '#platform/screen.ts';
 import { guard } from '#platform/session/guard.ts';
@@ -19,7 +21,7 @@ const never = new Promise<never>(() => {});
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-function screenRoute(path: string, { authority }: Guarded, { load }: Screen) {
+function screenRoute(client: QueryClient, path: string, { authority }: Guarded, { load }: Screen) {
   const route = createRoute({
     getParentRoute: (): typeof root | typeof shell => (authority === publicAuthority ? root : shell),
     path,
@@ -29,6 +31,7 @@ function screenRoute(path: string, { authority }: Guarded, { load }: Screen) {
       // The code comes while the session is asked about; a failure is met by the loader.
       load().catch(() => {});
       if (!(await guard({ authority }, location.href))) await never;
+      if (authority !== publicAuthority) void loadMyself(client);
     },
     loader: async () => ({ Loaded: await load() }),
     component: function Host(): ReactNode {
@@ -49,19 +52,19 @@ const start = createRoute({
   },
 });
 
-function children() {
+function children(client: QueryClient) {
   const known = Object.values(areas)
     .flatMap(({ screens = {} }) => Object.entries(screens))
     .map(([path, code]) => {
       const route = routeAt(path);
       if (route === undefined) throw new Error(`${path} is not in the contract's route table`);
-      return { authority: route.authority, route: screenRoute(path, route, code) };
+      return { authority: route.authority, route: screenRoute(client, path, route, code) };
     });
   if (import.meta.env.DEV || import.meta.env.VITE_DEV_UI === '1') {
     const trial = screen(() => import('#app/dev-ui-page.tsx'));
     known.push({
       authority: signedInAuthority,
-      route: screenRoute('/dev/ui', { authority: signedInAuthority }, trial),
+      route: screenRoute(client, '/dev/ui', { authority: signedInAuthority }, trial),
     });
   }
   const open = known.filter(({ authority }) => authority === publicAuthority).map(({ route }) => route);
@@ -69,9 +72,9 @@ function children() {
   return [start, ...open, shell.addChildren(inside)];
 }
 
-export const newRouter = (history?: RouterHistory) =>
+export const newRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren(children()),
+    routeTree: root.addChildren(children(client)),
     ...(history !== undefined && { history }),
     // Plain words in the address: people read, edit and share it.
     parseSearch: readQuery,

@@ -5,8 +5,8 @@ import { AppLink } from '#ui/app-link.tsx';
 
 const most = 99;
 
-export function NoticeBell({ served }: { served: boolean }): ReactNode {
-  const count = useNoticeCount(served);
+export function NoticeBell({ listening }: { listening: boolean }): ReactNode {
+  const count = useNoticeCount(listening);
   return (
     <AppLink to="/home/message" className="notice-bell" aria-label={`消息，${count} 条未读`}>
       <BellOutlined aria-hidden />

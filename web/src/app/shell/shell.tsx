@@ -8,6 +8,7 @@ import { IdentityDialogs, openIdentityDialog, useMenu, useMyself } from '#areas/
 import '#app/shell/shell.css';
 import { SideMenu } from '#app/shell/side-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { useDialogsAtHand } from '#app/shell/use-dialogs-at-hand.ts';
 import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
@@ -18,19 +19,30 @@ import { usePhone } from '#ui/use-phone.ts';
 
 const mainId = 'main';
 
-/** Keeps the session alive and hears what the server tells, for as long as the shell stands. */
-function useLiveSession(served: boolean): void {
+/** So long the bell waits to hear of what comes after its count; in a second tab it never does. */
+const longestSilence = 2000;
+
+/** Keeps the session alive and hears what the server tells, for as long as the shell stands. Returns whether news may be counted. */
+function useLiveSession(served: boolean): boolean {
+  const [listening, setListening] = useState(false);
   useEffect(() => keepFresh(), []);
   useEffect(() => followSession(), []);
   useEffect(() => {
     if (!served) return;
-    return listen((heard) => {
+    const timer = setTimeout(() => setListening(true), longestSilence);
+    const stop = listen((heard) => {
+      if (heard === 'connected') setListening(true);
       if (heard === 'session-ended') restartAtLogin('请登录账号');
       // An unattended page must not keep its session alive: it loads the counts alone.
       const backgroundOnly = heard === 'connected' || (heard === 'notice' && document.visibilityState !== 'visible');
       void invalidate(liveTopics[heard === 'connected' ? 'notice' : heard], { backgroundOnly });
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [served]);
+  return served && listening;
 }
 
 /** A new screen is announced and read from its beginning; on the first one the browser does that itself. */
@@ -55,7 +67,8 @@ export function Shell(): ReactNode {
   const served = me.data !== undefined && pending === null;
   const menu = useMenu(served);
   const main = useFocusOnNavigation();
-  useLiveSession(served);
+  const listening = useLiveSession(served);
+  useDialogsAtHand(served);
   useEffect(() => {
     if (pending !== null) openIdentityDialog(pending, true);
   }, [pending]);
@@ -82,7 +95,7 @@ export function Shell(): ReactNode {
       ) : (
         <div className="shell-side">{sideMenu}</div>
       )}
-      <TopBar me={me.data?.user_info} served={served} openMenu={phone ? () => setDrawer(true) : undefined} />
+      <TopBar me={me.data?.user_info} listening={listening} openMenu={phone ? () => setDrawer(true) : undefined} />
       <main id={mainId} className="shell-main" tabIndex={-1} ref={main}>
         {content()}
       </main>

@@ -9,12 +9,12 @@ import { type Me, UserMenu } from '#app/shell/user-menu.tsx';
 
 interface TopBarProps {
   readonly me: Me | undefined;
-  /** Whether calls are answered, or something has to be done first. */
-  readonly served: boolean;
+  /** Whether news are heard, so that a count of them stays true. */
+  readonly listening: boolean;
   readonly openMenu: (() => void) | undefined;
 }
 
-export function TopBar({ me, served, openMenu }: TopBarProps): ReactNode {
+export function TopBar({ me, listening, openMenu }: TopBarProps): ReactNode {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const back = () => (router.history.canGoBack() ? router.history.back() : router.history.push('/home'));
@@ -27,7 +27,7 @@ export function TopBar({ me, served, openMenu }: TopBarProps): ReactNode {
       <span className="top-bar-title">{routeAt(path)?.title}</span>
       <div className="top-bar-tools">
         <ThemeButton />
-        <NoticeBell served={served} />
+        <NoticeBell listening={listening} />
         <UserMenu me={me} />
       </div>
     </header>

@@ -1,10 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
 import { keepDraftsOf } from '#platform/drafts.ts';
-import { useLoad } from '#platform/load.ts';
+import { queryOf, useLoad } from '#platform/load.ts';
 import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
@@ -18,6 +19,10 @@ export function useMyself() {
   }, [query.data]);
   return query;
 }
+
+/** Begins before the shell is drawn, which waits for the answer; once it is known, nothing is asked. */
+export const loadMyself = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery({ ...queryOf(myself, {}), staleTime: Number.POSITIVE_INFINITY });
 
 /** Not served before a pending password change or second factor is done. */
 export function useMenu(enabled = true) {

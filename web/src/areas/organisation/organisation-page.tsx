@@ -7,21 +7,22 @@ import {
   previewDepartmentImport,
 } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Button, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CalendarButton } from '#areas/calendar/public.ts';
 import { NewDepartmentDialog } from '#areas/organisation/department-dialog.tsx';
 import { MoveDialog } from '#areas/organisation/move-dialog.tsx';
 import '#areas/organisation/organisation.css';
 import { type Open, Structure } from '#areas/organisation/structure.tsx';
 import { useChosenDepartment, useDepartments } from '#areas/organisation/use-organisation.ts';
+import { later } from '#platform/later.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
-import { ImportDialog } from '#ui/excel/import-dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { TitleActions } from '#ui/title-bar.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
-const OrgChart = lazy(() => import('#areas/organisation/org-chart.tsx'));
+const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);
+const OrgChart = later(async () => (await import('#areas/organisation/org-chart.tsx')).default);
 
 const imports = {
   template: departmentImportTemplate,
@@ -72,11 +73,7 @@ export default function OrganisationPage(): ReactNode {
     >
       {content()}
       {open === 'import' && <ImportDialog title="导入组织架构" calls={imports} close={close} />}
-      {open === 'chart' && departments !== undefined && (
-        <Suspense>
-          <OrgChart departments={departments} close={close} />
-        </Suspense>
-      )}
+      {open === 'chart' && departments !== undefined && <OrgChart departments={departments} close={close} />}
       {typeof open === 'object' && 'addBelow' in open && (
         <NewDepartmentDialog parent={open.addBelow} onDone={choose} close={close} />
       )}

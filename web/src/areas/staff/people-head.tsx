@@ -4,13 +4,16 @@ import { type EmploymentState, userCount, type userList } from '@tongzhou/contra
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Checkbox } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { later } from '#platform/later.tsx';
 import { useLoad } from '#platform/load.ts';
-import { DepartmentSelect } from '#ui/department-select.tsx';
 import type { Control } from '#ui/fields/field.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { QueryOf } from '#ui/list/list-state.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
-import { PostSelect } from '#ui/post-select.tsx';
+
+// They stand in the advanced search, which is opened seldom.
+const DepartmentSelect = later(async () => (await import('#ui/department-select.tsx')).DepartmentSelect);
+const PostSelect = later(async () => (await import('#ui/post-select.tsx')).PostSelect);
 
 type PeopleFilters = QueryOf<typeof userList>;
 type CountFilters = SentOf<typeof userCount>;
@@ -51,7 +54,8 @@ function PostOf({ departmentId, control }: { departmentId: number | undefined; c
 }
 
 function useSearchFields({ department_id, station_id }: PeopleFilters): readonly SearchField[] {
-  const departments = useLoad(departmentAll, {}, { staleTime: 60_000 });
+  // For the words of the filter only.
+  const departments = useLoad(departmentAll, {}, { enabled: department_id !== undefined, staleTime: 60_000 });
   const posts = useLoad(
     stationList,
     { department_id: department_id ?? 0 },

@@ -1,8 +1,8 @@
 export { Attachments } from '#areas/staff/attachments.tsx';
 export { ContractRecords } from '#areas/staff/contract-records.tsx';
-export { EditPersonDialog } from '#areas/staff/edit-person-dialog.tsx';
+export { EditPersonDialog, NewPersonDialog } from '#areas/staff/dialogs.ts';
 export { EducationRecords } from '#areas/staff/education-records.tsx';
-export { NewPersonDialog, useGroupField } from '#areas/staff/new-person-dialog.tsx';
+export { useGroupField } from '#areas/staff/new-person-dialog.tsx';
 export { peopleColumns } from '#areas/staff/people-columns.tsx';
 export { PeopleHead } from '#areas/staff/people-head.tsx';
 export { PersonFacts } from '#areas/staff/person-facts.tsx';

@@ -10,12 +10,15 @@ import { useChineseMessages as speakChinese } from '@tongzhou/contract/messages.
 import { ConfigProvider } from 'antd';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Area, AreasProvider } from '#platform/area.tsx';
 import { followInvalidations } from '#platform/load.ts';
 import { encodeQuery, readQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
+import { fetchFieldDialog } from '#ui/field-dialog.tsx';
+// Read with the file of tests, since reading it takes longer than a test may.
+import '#ui/fields/form-dialog.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 speakChinese({ jitless: true });
@@ -23,8 +26,9 @@ speakChinese({ jitless: true });
 let root: Root | undefined;
 let unfollow: (() => void) | undefined;
 
-/** In a file of tests: every test begins in a fresh browser, with someone signed in, and leaves nothing mounted. */
+/** In a file of tests: every test begins in a fresh browser, with someone signed in and the code of dialogs at hand, and leaves nothing mounted. */
 export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): void {
+  beforeAll(fetchFieldDialog);
   beforeEach(() => {
     freshBrowser();
     watchNavigation();

@@ -1,6 +1,9 @@
 import type { ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
+// Fetched when it is opened; read here, since reading it takes longer than a test waits.
+import '#areas/approval/delegation/delegation-dialog.tsx';
+import '#areas/approval/requests/action-dialog.tsx';
 import { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
 import { aDetail, aRow } from '#areas/approval/testing/requests.ts';
 import { answerWith } from '#platform/testing/network.ts';

@@ -13,8 +13,7 @@ import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/a
 import { routeAt } from '@tongzhou/contract/routes.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { DelegationDialog } from '#areas/approval/delegation/delegation-dialog.tsx';
-import { CheckPrintDialog } from '#areas/approval/print/check-print-dialog.tsx';
+import { CheckPrintDialog, DelegationDialog } from '#areas/approval/dialogs.ts';
 import { approvalColumns, ownTimes } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
 import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';

@@ -7,7 +7,7 @@ import {
   type RequestAction,
 } from '@tongzhou/contract/areas/approval/request.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActionDialog } from '#areas/approval/requests/action-dialog.tsx';
+import { ActionDialog } from '#areas/approval/dialogs.ts';
 import type { DialogAction } from '#areas/approval/requests/action-plans.tsx';
 import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
 import { call } from '#platform/call.ts';

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { changeToEdit } from '@tongzhou/contract/areas/personnel/change.ts';
 import type { ReactNode } from 'react';
-import { LeavingDialog } from '#areas/personnel/changes/leaving-dialog.tsx';
-import { PostChangeDialog } from '#areas/personnel/changes/post-change-dialog.tsx';
+import { LeavingDialog, PostChangeDialog } from '#areas/personnel/changes/dialogs.ts';
 import { useLoadOnce } from '#platform/load.ts';
 import { stepsIn } from '#ui/approval-steps.ts';
 

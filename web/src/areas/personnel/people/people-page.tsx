@@ -9,20 +9,28 @@ import {
 } from '@tongzhou/contract/areas/staff/people.ts';
 import { type ReactNode, useState } from 'react';
 import { BalanceButton } from '#areas/leave/public.ts';
-import { ActivationsDialog } from '#areas/personnel/activation/activations-dialog.tsx';
 import { ChangeAgain } from '#areas/personnel/changes/change-again.tsx';
-import { PlannedChangesDialog } from '#areas/personnel/changes/planned-changes-dialog.tsx';
 import { SalaryAgain } from '#areas/personnel/changes/salary-again.tsx';
-import { InvitationsDialog } from '#areas/personnel/entry/invitations-dialog.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
 import { NewPersonDialog, nameOf, PeopleHead, peopleColumns } from '#areas/staff/public.ts';
+import { later } from '#platform/later.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
-import { ImportDialog } from '#ui/excel/import-dialog.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { Page } from '#ui/page.tsx';
 import { TitleActions } from '#ui/title-bar.tsx';
+
+const ActivationsDialog = later(
+  async () => (await import('#areas/personnel/activation/activations-dialog.tsx')).ActivationsDialog,
+);
+const InvitationsDialog = later(
+  async () => (await import('#areas/personnel/entry/invitations-dialog.tsx')).InvitationsDialog,
+);
+const PlannedChangesDialog = later(
+  async () => (await import('#areas/personnel/changes/planned-changes-dialog.tsx')).PlannedChangesDialog,
+);
+const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);
 
 type Dialog = 'new' | 'import' | 'invitations' | 'activations' | 'planned';
 

@@ -3,9 +3,8 @@ import { type PersonAction, userStatus } from '@tongzhou/contract/areas/staff/pe
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { type ReactNode, useState } from 'react';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
+import { LeavingDialog, PostChangeDialog } from '#areas/personnel/changes/dialogs.ts';
 import { useFiled } from '#areas/personnel/changes/filed-request.ts';
-import { LeavingDialog } from '#areas/personnel/changes/leaving-dialog.tsx';
-import { PostChangeDialog } from '#areas/personnel/changes/post-change-dialog.tsx';
 import { SalaryDialog } from '#areas/salary/public.ts';
 import { EditPersonDialog, nameOf } from '#areas/staff/public.ts';
 import { call } from '#platform/call.ts';

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+import { tiers } from '../../architecture.ts';
+
+// Left alone, the bundler makes a file of every few modules that the same screens share: a hundred requests before a list
+// stands. These rules go by folder, so a new screen finds its place without a word here.
+
+type Context = Rolldown.ChunkingContext;
+
+const web = resolve(import.meta.dirname, '..');
+
+/** The modules of some pages: what they import at once, and if asked what they import later. */
+function modulesOf(pages: readonly string[], { later }: { later: boolean }): (context: Context) => ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string, context: Context) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) visit(next, context);
+  };
+  return (context) => {
+    if (found.size === 0) for (const page of pages) visit(resolve(web, page), context);
+    return found;
+  };
+}
+
+/** Matches paths with either separator. */
+const at = (...paths: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
+
+/** What an area's screens share besides what they draw: its calls, words, rules and hooks. */
+const plain = (area: string): readonly string[] => [
+  `contract/src/areas/${area}(?:/|\\.ts$)`,
+  `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)(?:[\\w-]+\\.ts|use-[\\w-]+\\.tsx)$`,
+];
+
+const neededAtLogin = modulesOf(['login.html'], { later: false });
+const ofOtherPages = modulesOf(['login.html', 'api-docs.html'], { later: true });
+const ownOfLogin = at('web/login.html', 'web/src/login');
+
+/** The application's file starts the application, so no other page may come to need it. */
+const unlessOfOtherPages = (name: string) => (id: string, context: Context) =>
+  ofOtherPages(context).has(id) ? null : name;
+
+const groups: Rolldown.CodeSplittingGroup[] = [
+  {
+    debugName: 'base: what the login page needs; the application needs it too and finds it in the cache',
+    name: (id, context) => (neededAtLogin(context).has(id) && !ownOfLogin.test(id) ? 'base' : null),
+  },
+  {
+    debugName: 'index: the shell, what every screen is framed by, and all styles, which are few',
+    name: unlessOfOtherPages('index'),
+    test: at(
+      'web/index.html',
+      'web/src/main',
+      'web/src/app/(?!dev-ui)',
+      'web/src/platform/(?!theme-early)',
+      'web/src/ui/[\\w-]+\\.ts$',
+      'web/src/ui/(?:page|title-bar|status|detail-page|timeline|field-dialog|approval/audit-status)\\.',
+      'web/src/(?:ui|areas)/.*\\.css$',
+    ),
+  },
+  {
+    debugName: 'common: lists, and the plain code of the areas that all others stand on',
+    name: unlessOfOtherPages('common'),
+    minShareCount: 2,
+    test: at(
+      'web/src/ui/list/(?!advanced)',
+      'web/src/ui/(?:excel/(?:export|download)|upload/)',
+      'node_modules/@ant-design/icons',
+      ...tiers.slice(0, 5).flat().flatMap(plain),
+    ),
+  },
+  { name: 'dates', test: at('web/src/ui/fields/(?:date|range|wall)') },
+  { name: 'form', test: at('web/src/ui/fields/') },
+  { name: 'ui', minShareCount: 2, test: at('web/src/ui/') },
+  ...tiers
+    .slice(5)
+    .flat()
+    .map((area) => ({ name: area, minShareCount: 2, test: at(...plain(area)) })),
+];
+
+/** The first that takes a module keeps it, with all that it needs and nobody has taken before. */
+export const chunks = groups.map((group, place) => ({ ...group, priority: groups.length - place }));

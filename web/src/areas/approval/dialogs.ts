@@ -1,0 +1,12 @@
+import { later } from '#platform/later.tsx';
+
+export const ActionDialog = later(
+  async () => (await import('#areas/approval/requests/action-dialog.tsx')).ActionDialog,
+);
+export const CheckPrintDialog = later(
+  async () => (await import('#areas/approval/print/check-print-dialog.tsx')).CheckPrintDialog,
+);
+export const DelegationDialog = later(
+  async () => (await import('#areas/approval/delegation/delegation-dialog.tsx')).DelegationDialog,
+);
+export const PrintPage = later(async () => (await import('#areas/approval/print/print-page.tsx')).PrintPage);

@@ -1,0 +1,8 @@
+import { later } from '#platform/later.tsx';
+
+export const LeavingDialog = later(
+  async () => (await import('#areas/personnel/changes/leaving-dialog.tsx')).LeavingDialog,
+);
+export const PostChangeDialog = later(
+  async () => (await import('#areas/personnel/changes/post-change-dialog.tsx')).PostChangeDialog,
+);

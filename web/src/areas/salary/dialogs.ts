@@ -1,0 +1,3 @@
+import { later } from '#platform/later.tsx';
+
+export const SalaryDialog = later(async () => (await import('#areas/salary/salary-dialog.tsx')).SalaryDialog);
