@@ -3,13 +3,26 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
+const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
 /** What the modules have registered is looked at as a whole: nothing of another test file may be among it. */
-const alone = ['statements', 'list', 'plans'].map((name) => `server/src/platform/database/${name}.test.ts`);
-alone.push('server/src/platform/http/fuzz.test.ts');
+export const alone = named(['database/statements', 'database/list', 'database/plans', 'http/fuzz']);
+/** They wait for time to pass and hardly compute: many of them at once take no longer than one. */
+export const waiting = named([
+  'database/database-restart',
+  'database/lost-connections',
+  'database/time-budget',
+  'files/download',
+  'http/admission',
+  'http/connections',
+  'jobs/jobs',
+  'notices/live',
+]);
+/** Whole servers under load, the longest of all: they begin first and go on beside the others. */
+export const rigs = ['tools/kill-rig.test.ts', 'tools/race-rig.test.ts', 'bench/bench.test.ts'];
 const ifPresent = (path: string) => (existsSync(join(root, path)) ? [join(root, path)] : []);
 const onDatabase = {
   globalSetup: ifPresent('server/testing/global-setup.ts'),
-  testTimeout: 20_000,
+  testTimeout: 30_000,
   hookTimeout: 60_000,
 };
 
@@ -19,21 +32,47 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         root,
         test: {
           ...onDatabase,
-          name: 'server',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: alone,
-          // The program is read once per worker, not once per file.
+          name: 'server, waiting',
+          include: waiting,
           isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
         },
       },
-      { root, test: { ...onDatabase, name: 'server, each file alone', include: alone } },
+      // The projects of a group begin in the order of their names.
+      ...[
+        { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
+        { root, test: { name: 'rigs', include: rigs } },
+        {
+          root,
+          test: {
+            ...onDatabase,
+            name: 'server',
+            include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+            exclude: [...alone, ...waiting],
+            // The program is read once per worker, not once per file.
+            isolate: false,
+          },
+        },
+        { root, test: { ...onDatabase, name: 'server, each file alone', include: alone } },
+        {
+          root,
+          test: {
+            name: 'tools',
+            include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
+            exclude: rigs,
+            testTimeout: 20_000,
+          },
+        },
+      ].map((project) => ({
+        ...project,
+        test: { ...project.test, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      })),
       ...ifPresent('web/vitest.config.ts'),
-      { root, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 20_000 } },
     ],
   },
 });

@@ -2,6 +2,7 @@
 // --quick: a short run, to see that it works; its figures are no judgement.
 import { join } from 'node:path';
 import { signIn } from '../contract/src/areas/identity/session.ts';
+import { rounds } from '../server/testing/rounds.ts';
 import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
@@ -19,7 +20,7 @@ const role = 'tongzhou_app';
 const connections = 8;
 const adminPassword = 'oars-and-water-7';
 const quick = process.argv.includes('--quick');
-const plan = quick ? { pairs: 2, seconds: 1, warmUpMs: 500 } : { pairs: 5, seconds: 5, warmUpMs: 40_000 };
+const plan = quick ? { pairs: rounds(1, 2), seconds: 1, warmUpMs: 200 } : { pairs: 5, seconds: 5, warmUpMs: 40_000 };
 
 const say = (line = '') => console.log(line);
 

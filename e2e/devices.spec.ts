@@ -1,4 +1,5 @@
-import { chooseFromUserMenu, signIn, stored } from './support/sign-in.ts';
+import { isAccessible } from './support/accessible.ts';
+import { chooseFromUserMenu, signInByHand, stored } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
@@ -12,12 +13,13 @@ test('a device that is logged out here leaves at once, without a click there', a
 }) => {
   const person = await hire();
   const office = await (await anotherBrowser({ userAgent: edge })).newPage();
-  await signIn(office, person);
-  await signIn(page, person);
+  await signInByHand(office, person);
+  await signInByHand(page, person);
   await chooseFromUserMenu(page, '登录设备');
   const dialog = page.getByRole('dialog', { name: '登录设备' });
   const devices = dialog.getByRole('list', { name: '登录设备' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
+  await isAccessible(page, 'the devices');
   await expect(devices.filter({ hasText: '本机' })).toHaveCount(1);
   // One's own is ended by logging out.
   await expect(devices.filter({ hasText: '本机' }).getByRole('button')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
 import { choose, pickDay } from './support/forms.ts';
-import type { Person } from './support/people.ts';
+import type { Person, PersonOptions } from './support/people.ts';
 import { clientOf } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -44,8 +44,16 @@ interface Team {
 }
 
 /** Someone with days of annual leave, and whoever decides about them. */
-async function aTeam(hire: (options?: object) => Promise<Person>, days: number): Promise<Team> {
-  const [worker, boss, admin] = [await hire(), await hire(), await hire({ groups: ['administrators'] })];
+async function aTeam(
+  hire: (options?: PersonOptions) => Promise<Person>,
+  days: number,
+  permissions?: PersonOptions['permissions'],
+): Promise<Team> {
+  const [worker, boss, admin] = [
+    await hire(permissions === undefined ? {} : { permissions }),
+    await hire(),
+    await hire({ groups: ['administrators'] }),
+  ];
   await sql(worker.site, `update users set manager_id = ${boss.id} where id = ${worker.id}`);
   const client = await clientOf(worker);
   const { types } = await client(userLeaveIndex, {});
@@ -94,6 +102,7 @@ test('asked for and passed on a phone: half days, two taps to decide, and the ba
   const tuesday = addDays(monday, 1);
   await page.setViewportSize(phone);
   await signIn(page, worker, screen);
+  await expect(page.getByText('暂无请假')).toBeVisible();
   await expect(card(page, '年假 剩余 5 天')).toBeVisible();
   await page.getByRole('button', { name: '请假', exact: true }).first().click();
   await expect(page).toHaveURL(/apply=1/);
@@ -118,9 +127,13 @@ test('asked for and passed on a phone: half days, two taps to decide, and the ba
   const second = await (await anotherBrowser({ viewport: phone, hasTouch: true, isMobile: true })).newPage();
   await signIn(second, boss, '/approval/leave');
   await second.getByRole('link', { name: new RegExp(`${worker.name}的年假 1.5 天`) }).tap();
+  await expect(second.getByText('回老家')).toBeVisible();
+  await expect(second.getByRole('tab')).toHaveCount(0);
   await second.getByRole('button', { name: '同意', exact: true }).tap();
   await second.getByRole('dialog', { name: '同意' }).locator('.ant-modal-footer .ant-btn-primary').tap();
   await expect(toastOf(second, '已同意')).toBeVisible();
+  await second.goto('/approval/leave?tab=done');
+  await expect(second.getByRole('listitem').filter({ hasText: `${worker.name}的年假` })).toContainText('已通过');
 
   // Told by the message: nobody touched this page.
   await expect(item).toContainText('已通过');
@@ -133,19 +146,25 @@ test('asked for and passed on a phone: half days, two taps to decide, and the ba
   await expect(ledger.getByRole('list', { name: '变动明细' })).toContainText(`使用 ${short(tuesday)} 周二`);
 });
 
-test('what is missing is said on change and on blur; what was typed is not lost by accident', async ({
+test('the form says what is missing on change and on blur and loses nothing by accident; it counts hours, and refuses what is over the balance', async ({
   page,
   hire,
+  watch,
 }) => {
-  const someone = await hire({ permissions: ['my-center', 'staff.leave-for-others'] });
-  await signIn(page, someone, `${screen}?apply=1`);
+  test.slow();
+  const { worker, monday } = await aTeam(hire, 1, ['my-center', 'staff.leave-for-others']);
+  await signIn(page, worker, screen);
+  await expect(page.getByText('暂无请假')).toBeVisible();
+  await isAccessible(page, 'no leaves');
+  await page.getByRole('button', { name: '请假', exact: true }).first().click();
   const inside = form(page);
-  await inside.getByLabel('请假描述').focus();
+  const description = inside.getByLabel('请假描述');
+  await description.focus();
   await expect(inside.getByText('请填写请假描述')).toHaveCount(0);
-  await inside.getByLabel('请假描述').blur();
+  await description.blur();
   await shows(inside, '请填写请假描述');
-  await inside.getByLabel('请假描述').fill('有事');
-  await inside.getByLabel('请假描述').blur();
+  await description.fill('有事');
+  await description.blur();
   await expect(inside.getByText('请填写请假描述')).toHaveCount(0);
 
   const words = inside.getByText('请选择时间', { exact: true });
@@ -159,32 +178,41 @@ test('what is missing is said on change and on blur; what was typed is not lost 
   await shows(inside, '请选择时间');
 
   const who = inside.locator('.ant-form-item').filter({ hasText: '请假人' });
-  await expect(who).toContainText(someone.name);
+  await expect(who).toContainText(worker.name);
   await who.hover();
   await who.locator('.ant-select-clear').click();
   await shows(inside, '请选择公司成员');
+  await isAccessible(page, 'the form with errors');
 
   await inside.getByRole('button', { name: '取消' }).click();
   const question = page.getByRole('dialog', { name: '提示' });
   await expect(question).toContainText('修改还没有保存，确定放弃吗？');
   await question.getByRole('button', { name: '取消' }).click();
-  await expect(inside.getByLabel('请假描述')).toHaveValue('有事');
+  await expect(description).toHaveValue('有事');
   await inside.getByRole('button', { name: '取消' }).click();
   await question.getByRole('button', { name: '放弃修改' }).click();
   await expect(inside).toHaveCount(0);
   await expect(page).toHaveURL(screen);
-});
 
-test('over the balance it is refused with the reason, before and after it is sent', async ({ page, hire, watch }) => {
-  const { worker, monday } = await aTeam(hire, 1);
-  await signIn(page, worker, `${screen}?apply=1`);
-  const inside = form(page);
+  await page.getByRole('button', { name: '请假', exact: true }).first().click();
+  await choose(page, inside, '假期类型', '事假');
+  await pickDay(inside, '开始时间', addDays(monday, 2));
+  await choose(page, inside, '开始时刻', '10:30');
+  await choose(page, inside, '结束时刻', '14:00');
+  // Noon is nobody's working time.
+  await expect(panel(inside).locator('.count-total')).toHaveText('2.5 小时');
+  await description.fill('办证');
+  await inside.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(inside).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: '审批中' })).toContainText(`${addDays(monday, 2)} 10:30–14:00`);
+
+  await page.getByRole('button', { name: '请假', exact: true }).first().click();
   await choose(page, inside, '假期类型', '年假');
   await pickSpan(inside, monday, addDays(monday, 1));
   const reason = '年假余额不足：剩余 1 天，需要 2 天';
   await expect(panel(inside)).toContainText(reason);
   await expect(panel(inside).getByRole('definition')).toHaveText(['1 天', '-1 天']);
-  await inside.getByLabel('请假描述').fill('回老家');
+  await description.fill('回老家');
   watch.expect(userLeave.path, 409);
   await inside.getByRole('button', { name: '提交', exact: true }).click();
   await expect(toastOf(page, reason)).toBeVisible();
@@ -194,17 +222,18 @@ test('over the balance it is refused with the reason, before and after it is sen
   await expect(panel(inside).locator('.count-total')).toHaveText('0.5 天');
   await inside.getByRole('button', { name: '提交', exact: true }).click();
   await expect(inside).toHaveCount(0);
-  await expect(rows(page).filter({ hasText: '审批中' })).toContainText(`${monday} 上午`);
+  await expect(rows(page).filter({ hasText: `${monday} 上午` })).toContainText('审批中');
 });
 
-test('returned, it is changed and sent again, and whoever decides sees the difference', async ({
+test('returned, it is changed, sent again and compared; passed, one day is given back; the team’s month shows who is away', async ({
   page,
   hire,
   anotherBrowser,
 }) => {
   test.slow();
   const team = await aTeam(hire, 5);
-  const { worker, boss, monday } = team;
+  const { worker, boss, client, annual, monday } = team;
+  const tuesday = addDays(monday, 1);
   const { id } = await sendDays(team, monday, monday);
   await decide(boss, id, 'return');
   await signIn(page, worker, screen);
@@ -214,7 +243,7 @@ test('returned, it is changed and sent again, and whoever decides sees the diffe
   await expect(again(page).getByLabel('开始时间', { exact: true })).toHaveValue(monday);
   await expect(again(page).getByLabel('请假描述')).toHaveValue('回老家');
   await expect(panel(again(page)).getByRole('definition')).toHaveText(['5 天', '4 天']);
-  await pickDay(again(page), '结束时间', addDays(monday, 1));
+  await pickDay(again(page), '结束时间', tuesday);
   await expect(panel(again(page)).getByRole('definition')).toHaveText(['5 天', '3 天']);
   await again(page).getByRole('button', { name: '重新提交' }).click();
   await expect(again(page)).toHaveCount(0);
@@ -223,16 +252,9 @@ test('returned, it is changed and sent again, and whoever decides sees the diffe
   const second = await (await anotherBrowser()).newPage();
   await signIn(second, boss, `/approval/leave?id=${id}`);
   await expect(second.getByRole('region', { name: '与上一轮相比' })).toContainText(/请假时长\s*1 天\s*→\s*2 天/);
-});
-
-test('of a leave that has passed one day is given back', async ({ page, hire }) => {
-  test.slow();
-  const team = await aTeam(hire, 5);
-  const { worker, boss, monday } = team;
-  const { id } = await sendDays(team, monday, addDays(monday, 1));
   await decide(boss, id, 'pass');
-  await signIn(page, worker, screen);
-  await expect(card(page, '年假 剩余 3 天')).toBeVisible();
+
+  // Told by the message: the row offers to give days back.
   await page.getByRole('link', { name: /^销假 年假/ }).click();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   const reversal = page.getByRole('dialog', { name: '撤销', exact: true });
@@ -244,33 +266,16 @@ test('of a leave that has passed one day is given back', async ({ page, hire }) 
   const reversing = ((await (await sent).json()) as { data: { id: number } }).data.id;
   await expect(reversal).toHaveCount(0);
   await decide(boss, reversing, 'pass');
-  await page.goto(screen);
-  await expect(card(page, '年假 剩余 4 天')).toBeVisible();
-  await expect(rows(page).filter({ hasText: '已通过' })).toContainText('已销假 1');
-});
-
-test('hours are taken on one day', async ({ page, hire }) => {
-  const { worker, monday } = await aTeam(hire, 1);
-  await signIn(page, worker, `${screen}?apply=1`);
-  const inside = form(page);
-  await choose(page, inside, '假期类型', '事假');
-  await pickDay(inside, '开始时间', monday);
-  await choose(page, inside, '开始时刻', '10:30');
-  await choose(page, inside, '结束时刻', '14:00');
-  // Noon is nobody's working time.
-  await expect(panel(inside).locator('.count-total')).toHaveText('2.5 小时');
-  await inside.getByLabel('请假描述').fill('办证');
-  await inside.getByRole('button', { name: '提交', exact: true }).click();
-  await expect(rows(page).filter({ hasText: '审批中' })).toContainText(`${monday} 10:30–14:00`);
-});
-
-test('the team’s month shows who is away, as a table and on a phone as days', async ({ page, hire }) => {
-  const team = await aTeam(hire, 5);
-  const { worker, boss, client, annual, monday } = team;
   const morning = { type_id: annual, start_time: beginOf(monday), end_time: beginOf(monday), desc: '有事' };
-  await decide(boss, (await client(userLeave, { ...morning, start_half: 'am', end_half: 'am' })).id, 'pass');
-  await sendDays(team, addDays(monday, 1), addDays(monday, 1));
-  await signIn(page, worker, screen);
+  await client(userLeave, { ...morning, start_half: 'am', end_half: 'am' });
+  await page.goto(screen);
+  await expect(card(page, '年假 剩余 3.5 天')).toBeVisible();
+  await expect(rows(page).filter({ hasText: '已通过' })).toContainText('已销假 1');
+  await card(page, '年假').click();
+  await expect(page.getByText('变动明细')).toBeVisible();
+  await isAccessible(page, 'the ledger');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('tab', { name: '团队日历' }).click();
   await expect(page).toHaveURL(`${screen}?tab=team`);
   const month = monday.slice(0, 7);
@@ -281,8 +286,9 @@ test('the team’s month shows who is away, as a table and on a phone as days', 
     await page.getByRole('button', { name: '下个月' }).click();
   const row = page.getByRole('row', { name: new RegExp(worker.name) });
   const cell = (day: string) => row.getByRole('cell').nth(Number(day.slice(8)) - 1);
-  await expect(cell(monday)).toContainText('上午 年假');
-  if (addDays(monday, 1).startsWith(month)) await expect(cell(addDays(monday, 1))).toContainText('全天 年假 审批中');
+  await expect(cell(monday)).toContainText('上午 年假 审批中');
+  if (tuesday.startsWith(month)) await expect(cell(tuesday)).toContainText('全天 年假');
+  await isAccessible(page, 'the team');
   await page.reload();
   await expect(row).toBeVisible();
   await page.setViewportSize(phone);
@@ -314,8 +320,11 @@ test('HR grants days and keeps the types', async ({ page, hire }) => {
   await expect(ledger).toContainText('+1.5 天');
   await expect(ledger).toContainText('周末加班');
   await ledger.getByRole('button', { name: '关闭' }).or(ledger.locator('.ant-drawer-close')).first().click();
+  await isAccessible(page, 'the balances');
 
   await drawer.getByRole('tab', { name: '假期类型' }).click();
+  await expect(drawer.getByRole('button', { name: '编辑 年假' })).toBeVisible();
+  await isAccessible(page, 'the types');
   await drawer.getByRole('button', { name: '新增类型' }).click();
   const type = page.getByRole('dialog', { name: '新增假期类型' });
   const name = `培训${Date.now() % 1e6}`;
@@ -326,45 +335,4 @@ test('HR grants days and keeps the types', async ({ page, hire }) => {
   await drawer.getByRole('button', { name: `停用 ${name}` }).click();
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '停用' }).click();
   await expect(drawer.getByRole('button', { name: `启用 ${name}` })).toBeVisible();
-});
-
-test('axe finds nothing on the leaves, the form, the ledger and the team', async ({ page, hire }) => {
-  test.slow();
-  const team = await aTeam(hire, 5);
-  const { worker, boss, monday } = team;
-  await signIn(page, worker, screen);
-  await expect(page.getByText('暂无请假')).toBeVisible();
-  await isAccessible(page, 'no leaves');
-  await decide(boss, (await sendDays(team, monday, addDays(monday, 1))).id, 'pass');
-  await page.goto(`${screen}?apply=1`);
-  await choose(page, form(page), '假期类型', '年假');
-  await pickSpan(form(page), addDays(monday, 1), addDays(monday, 6));
-  await expect(panel(form(page))).toContainText('重叠');
-  await form(page).getByRole('button', { name: '提交', exact: true }).click();
-  await expect(form(page).getByText('请填写请假描述')).toBeVisible();
-  await isAccessible(page, 'the form with errors');
-  await form(page).getByRole('button', { name: '取消' }).click();
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃修改' }).click();
-  await expect(form(page)).toHaveCount(0);
-  await card(page, '年假').click();
-  await expect(page.getByText('变动明细')).toBeVisible();
-  await isAccessible(page, 'the ledger');
-  await page.goto(`${screen}?tab=team&month=${monday.slice(0, 7)}`);
-  await expect(page.getByText(worker.name).first()).toBeVisible();
-  await isAccessible(page, 'the team');
-});
-
-test('axe finds nothing on the balances and the types', async ({ page, hire }) => {
-  test.slow();
-  const hr = await hire({ groups: ['administrators'] });
-  const { worker } = await aTeam(hire, 5);
-  await signIn(page, hr, '/staff/index');
-  await page.getByRole('button', { name: '假期额度' }).click();
-  const drawer = page.getByRole('dialog', { name: '假期额度' });
-  await drawer.getByRole('searchbox', { name: '搜索员工' }).fill(worker.jobNumber);
-  await expect(drawer.getByRole('button', { name: `${worker.name} 年假额度明细` })).toHaveText('剩 5 天 / 5 天');
-  await isAccessible(page, 'the balances');
-  await drawer.getByRole('tab', { name: '假期类型' }).click();
-  await expect(drawer.getByRole('button', { name: '编辑 年假' })).toBeVisible();
-  await isAccessible(page, 'the types');
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { departmentTree } from '@tongzhou/contract/areas/organisation/structure.ts';
-import { desk, isAccessible, phone } from './support/accessible.ts';
+import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
 import type { Person } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -23,19 +23,12 @@ async function aDepartment({ site }: Person, name: string, parent?: string): Pro
   await sql(site, `insert into departments (parent_id, department_name, position) values (${above}, '${name}', 500)`);
 }
 
-async function openAt(page: Page, person: Person, department: string): Promise<void> {
-  await signIn(page, person, address);
-  await page.getByRole('searchbox', { name: '搜索部门' }).fill(department);
-  await expect(page.getByText('找到 1 个部门')).toBeVisible();
-  await node(page, department).click();
-  await expect(info(page).getByRole('heading', { name: department })).toBeVisible();
-}
-
-test('a department grows: created, given a head, posts and one below it, moved with a preview, deleted', async ({
+test('a department grows: created, given a head, posts and one below it, moved with a preview and by dragging, deleted', async ({
   page,
   hire,
   watch,
 }) => {
+  test.slow();
   const [person, head] = [await hire({ groups: ['administrators'] }), await hire({ name: fresh('舵主') })];
   const [name, target] = [fresh('渡口'), fresh('码头')];
   await aDepartment(person, target);
@@ -80,9 +73,23 @@ test('a department grows: created, given a head, posts and one below it, moved w
   await page.locator('.ant-select-tree-title').filter({ hasText: target }).click();
   await expect(moving.getByText('1 个部门，0 名在职人员')).toBeVisible();
   await expect(moving.getByText(`${head.name}（${name}）`)).toBeVisible();
+  await isAccessible(page, 'the move');
   await button(moving, '确定调整').click();
   await expect(toastOf(page, '已调整上级部门')).toBeVisible();
   await expect(info(page).getByText(target)).toBeVisible();
+  await isAccessible(page, 'a department');
+
+  // On its lower half, and to the right of where it was taken: into the other, not beside it.
+  await node(page, name).scrollIntoViewIfNeeded();
+  await node(page, name).dragTo(node(page, target), {
+    sourcePosition: { x: 10, y: 10 },
+    targetPosition: { x: 120, y: 18 },
+  });
+  const dragged = dialog(page, `调整「${name}」的上级`);
+  await expect(dragged.getByText('1 个部门，0 名在职人员')).toBeVisible();
+  await button(dragged, '取消').click();
+  const parents = await sql(person.site, `select parent_id from departments where department_name = '${name}'`);
+  expect(parents).toEqual([{ parent_id: null }]);
 
   await page.goBack();
   await expect(info(page).getByRole('heading', { name })).toBeVisible();
@@ -98,34 +105,16 @@ test('a department grows: created, given a head, posts and one below it, moved w
   await expect(node(page, name)).toHaveCount(0);
 });
 
-test('dragging onto another department asks first, and changes nothing when it is cancelled', async ({
+test('a template is imported and the whole exported; a day is made a holiday and restored; the chart is drawn', async ({
   page,
   hire,
+  watch,
 }) => {
-  const person = await hire({ groups: ['administrators'] });
-  const [one, two] = [fresh('甲板'), fresh('船舱')];
-  await aDepartment(person, one);
-  await aDepartment(person, two);
-  await signIn(page, person, address);
-  await node(page, one).scrollIntoViewIfNeeded();
-  // On its lower half, and to the right of where it was taken: into the other, not beside it.
-  await node(page, one).dragTo(node(page, two), {
-    sourcePosition: { x: 10, y: 10 },
-    targetPosition: { x: 120, y: 18 },
-  });
-  const moving = dialog(page, `调整「${one}」的上级`);
-  await expect(moving.getByText('1 个部门，0 名在职人员')).toBeVisible();
-  await button(moving, '取消').click();
-  const rows = await sql<{ parent_id: string | null }>(
-    person.site,
-    `select parent_id from departments where department_name = '${one}'`,
-  );
-  expect(rows).toEqual([{ parent_id: null }]);
-});
-
-test('a filled-in template is previewed and imported, and the whole is exported', async ({ page, hire }) => {
+  test.slow();
   const person = await hire({ groups: ['administrators'] });
   await signIn(page, person, address);
+  await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
+  await expect(button(info(page), '删除')).toHaveCount(0);
   await button(page, '导入').click();
   const importing = dialog(page, '导入组织架构');
   const [template] = await Promise.all([page.waitForEvent('download'), button(importing, '下载模板').click()]);
@@ -138,43 +127,13 @@ test('a filled-in template is previewed and imported, and the whole is exported'
   await expect(node(page, '平台部')).toBeVisible();
   const [exported] = await Promise.all([page.waitForEvent('download'), button(page, '导出').click()]);
   expect(exported.suggestedFilename()).toBe('组织架构.xlsx');
-});
 
-test('on a phone the list comes first, then the department, and back', async ({ page, hire }) => {
-  const person = await hire({ groups: ['administrators'] });
-  await page.setViewportSize(phone);
-  await signIn(page, person, address);
-  await expect(info(page)).toHaveCount(0);
-  await node(page, '总经办').click();
-  await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
-  await expect(button(info(page), '删除')).toHaveCount(0);
-  await button(page, '全部部门').click();
-  await expect(info(page)).toHaveCount(0);
-  await expect(node(page, '综合管理部')).toBeVisible();
-});
+  await page.getByRole('searchbox', { name: '搜索部门' }).fill('');
+  await button(page, '架构图').click();
+  await expect(page.getByRole('img', { name: /^组织架构图，共/ })).toBeVisible();
+  await isAccessible(page, 'the chart');
+  await page.keyboard.press('Escape');
 
-test('who may only look is offered nothing to change, and the keyboard walks the tree', async ({ page, hire }) => {
-  const person = await hire({ permissions: ['home.workbench', 'organisation'] });
-  const [upper, lower] = [fresh('楼上'), fresh('楼下')];
-  await aDepartment(person, upper);
-  await aDepartment(person, lower, upper);
-  await signIn(page, person, address);
-  await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
-  for (const name of ['新增部门', '导入', '导出', '编辑', '新增下级', '新增岗位', '工作日历'])
-    await expect(button(page, name)).toHaveCount(0);
-  await page.getByRole('searchbox', { name: '搜索部门' }).fill(lower);
-  await expect(page.getByText('找到 1 个部门')).toBeVisible();
-  await page.getByRole('tree').press('Home');
-  await page.keyboard.press('Enter');
-  await expect(info(page).getByRole('heading', { name: upper })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(info(page).getByRole('heading', { name: lower })).toBeVisible();
-});
-
-test('a year of working days: a day is made a holiday, and restored', async ({ page, hire }) => {
-  const person = await hire({ groups: ['administrators'] });
-  await signIn(page, person, address);
   await button(page, '工作日历').click();
   const calendar = dialog(page, '工作日历');
   // Further ahead than any holidays are announced; the first Monday of March there.
@@ -195,38 +154,8 @@ test('a year of working days: a day is made a holiday, and restored', async ({ p
   await march.getByRole('button', { name: `3月${date}日 休息 开航日` }).click();
   await button(day, '恢复平常').click();
   await expect(march.getByRole('button', { name: `3月${date}日 上班` })).toBeVisible();
-});
-
-test('axe finds nothing on the structure, its dialogs, the chart and the calendar', async ({ page, hire, watch }) => {
-  test.slow();
-  const person = await hire({ groups: ['administrators'] });
-  const [upper, lower] = [fresh('上层'), fresh('很长很长很长很长很长很长的部门名称')];
-  await aDepartment(person, upper);
-  await aDepartment(person, lower, upper);
-  await openAt(page, person, lower);
-  await isAccessible(page, 'a department');
-  await page.setViewportSize(desk);
-  await button(info(page), '调整上级').click();
-  const moving = dialog(page, /^调整/);
-  await moving.getByRole('combobox', { name: '新的上级部门' }).fill('总经办');
-  await page.locator('.ant-select-tree-title').filter({ hasText: '总经办' }).click();
-  await expect(moving.getByText(/名在职人员/)).toBeVisible();
-  await isAccessible(page, 'the move');
-  await page.setViewportSize(desk);
-  await button(moving, '取消').click();
-  await page.goto(address);
-  await button(page, '架构图').click();
-  await expect(page.getByRole('img', { name: /^组织架构图，共/ })).toBeVisible();
-  await isAccessible(page, 'the chart');
-  await page.setViewportSize(desk);
-  await page.keyboard.press('Escape');
-  await button(page, '工作日历').click();
-  await expect(
-    dialog(page, '工作日历')
-      .getByText(/个工作日$/)
-      .first(),
-  ).toBeVisible();
   await isAccessible(page, 'the calendar');
+
   watch.expect(departmentTree.path, 500);
   await page.route(`**${departmentTree.path}`, (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: '服务器内部错误，请稍后再试', data: null } }),
@@ -234,4 +163,36 @@ test('axe finds nothing on the structure, its dialogs, the chart and the calenda
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '没有加载成功' })).toBeVisible();
   await isAccessible(page, 'the structure that could not be read');
+});
+
+test('who may only look is offered nothing to change; the keyboard walks the tree; on a phone the list comes first', async ({
+  page,
+  hire,
+}) => {
+  const person = await hire({ permissions: ['home.workbench', 'organisation'] });
+  const [upper, lower] = [fresh('楼上'), fresh('楼下')];
+  await aDepartment(person, upper);
+  await aDepartment(person, lower, upper);
+  await signIn(page, person, address);
+  await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
+  for (const name of ['新增部门', '导入', '导出', '编辑', '新增下级', '新增岗位', '工作日历'])
+    await expect(button(page, name)).toHaveCount(0);
+  await page.getByRole('searchbox', { name: '搜索部门' }).fill(lower);
+  await expect(page.getByText('找到 1 个部门')).toBeVisible();
+  await page.getByRole('tree').press('Home');
+  await page.keyboard.press('Enter');
+  await expect(info(page).getByRole('heading', { name: upper })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(info(page).getByRole('heading', { name: lower })).toBeVisible();
+
+  await page.setViewportSize(phone);
+  await page.goto(address);
+  await expect(node(page, '总经办')).toBeVisible();
+  await expect(info(page)).toHaveCount(0);
+  await node(page, '总经办').click();
+  await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
+  await button(page, '全部部门').click();
+  await expect(info(page)).toHaveCount(0);
+  await expect(node(page, '综合管理部')).toBeVisible();
 });

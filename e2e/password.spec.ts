@@ -1,16 +1,20 @@
 import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
+import { isAccessible } from './support/accessible.ts';
 import { password } from './support/scene.ts';
 import { chooseFromUserMenu, fillSignIn, signIn, stored, storedNames } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { shows } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the password dialog masks, says what is wrong at the fields, and can be cancelled', async ({
+test('the password dialog masks and says what is wrong at the fields; a change is said, logs out everywhere and counts', async ({
   page,
   hire,
+  anotherBrowser,
   watch,
 }) => {
-  await signIn(page, await hire());
+  test.slow();
+  const person = await hire();
+  await signIn(page, person);
   await chooseFromUserMenu(page, '修改密码');
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const former = dialog.getByLabel('原密码');
@@ -22,6 +26,7 @@ test('the password dialog masks, says what is wrong at the fields, and can be ca
   await confirm.click();
   for (const words of ['请输入原密码', '密码至少 8 位', '请再次输入新密码'])
     await expect(dialog.getByText(words)).toBeVisible();
+  await isAccessible(page, 'the password dialog with errors');
 
   await former.fill('not-the-password');
   await next.fill('seven77');
@@ -44,24 +49,21 @@ test('the password dialog masks, says what is wrong at the fields, and can be ca
   await expect(dialog).toHaveCount(0);
   await chooseFromUserMenu(page, '修改密码');
   await expect(former).toHaveValue('');
-});
 
-test('a changed password is said, logs out everywhere, and is the one that counts', async ({
-  page,
-  hire,
-  anotherBrowser,
-  watch,
-}) => {
-  const person = await hire();
-  await signIn(page, person);
+  // Refused with 422: the specification's words, and what is wrong at the field.
+  await former.fill(password);
+  await next.fill('!qaz2wsx');
+  await again.fill('!qaz2wsx');
+  watch.expect(changePassword.path, 422);
+  await confirm.click();
+  await shows(page, '服务器超时或参数错误，请检查');
+  await expect(dialog.getByText('密码过于常见，请换一个')).toBeVisible();
+
   const elsewhere = await (await anotherBrowser()).newPage();
   await signIn(elsewhere, person);
-  await chooseFromUserMenu(page, '修改密码');
-  const dialog = page.getByRole('dialog', { name: '修改密码' });
-  await dialog.getByLabel('原密码').fill(password);
-  await dialog.getByLabel('新密码', { exact: true }).fill('rowing-at-dawn-8');
-  await dialog.getByLabel('确认新密码').fill('rowing-at-dawn-8');
-  await dialog.getByLabel('确认新密码').press('Enter');
+  await next.fill('rowing-at-dawn-8');
+  await again.fill('rowing-at-dawn-8');
+  await again.press('Enter');
   await page.waitForURL('/login');
   await shows(page, '修改成功，退出重新登陆');
   for (const name of storedNames) expect(await stored(page, name), name).toBeNull();

@@ -10,8 +10,8 @@ import { browserArguments } from './support/browser-arguments.ts';
 import { sql } from './support/database.ts';
 import { demoKeyOf } from './support/demo-key.ts';
 import { aPerson, type Letter, type Person, send } from './support/people.ts';
-import { password, scene, setScene } from './support/scene.ts';
-import { signIn } from './support/sign-in.ts';
+import { password, setScene } from './support/scene.ts';
+import { signInByHand } from './support/sign-in.ts';
 
 const target = join(root, 'docs/pictures');
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -134,10 +134,10 @@ async function takePictures(address: string, administrator: Person): Promise<voi
   };
   try {
     const page = await open(desk);
-    await page.goto(`/login#demo=${scene().demoKey}`);
+    await page.goto(`/login#demo=${await demoKeyOf(server)}`);
     await page.getByRole('region', { name: '演示角色' }).waitFor();
     await picture(page, 'login.png');
-    await signIn(page, administrator);
+    await signInByHand(page, administrator);
     await page.getByRole('link', { name: /未读消息/ }).waitFor();
     await picture(page, 'home.png');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
@@ -155,7 +155,7 @@ async function takePictures(address: string, administrator: Person): Promise<voi
     }
 
     const small = await open(phone);
-    await signIn(small, administrator, '/home/message');
+    await signInByHand(small, administrator, '/home/message');
     await small.getByRole('navigation', { name: '分页' }).waitFor();
     await picture(small, 'messages-phone.png');
   } finally {
@@ -169,7 +169,7 @@ const dataDir = join(folder.path, 'data');
 const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000', DEMO: '1' } });
 try {
   const site = { address: `http://127.0.0.1:${server.port}`, dataDir };
-  setScene({ main: site, trial: site, demoKey: await demoKeyOf(server), seenTexts: '' });
+  setScene({ main: site, trial: site, seenTexts: '' });
   const [row] = await sql<{ id: string; name: string; job_number: string }>(
     'main',
     `select id, name, job_number from users where account = 'admin'`,

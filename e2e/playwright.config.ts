@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // Some of them measure time on a machine that does other things as well.
+  // Tells what is unsteady from what is broken: npm test names each that passed only at its second try.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
-import { expect, test } from './support/test.ts';
+import { scene } from './support/scene.ts';
 
 const dist = join(root, 'web/dist');
 const text = /\.(html|js|css|svg|json)$/;
@@ -26,7 +27,7 @@ test('every text file lies beside its two compressed forms', () => {
   expect(plain.filter((name) => !names.has(`${name}.br`) || !names.has(`${name}.gz`))).toEqual([]);
 });
 
-test('files beside the pages are not handed out [C11]', async ({ page }) => {
+test('files beside the pages are not handed out [C11]', async ({ request }) => {
   for (const path of [
     '/index.html',
     '/login.html',
@@ -37,7 +38,7 @@ test('files beside the pages are not handed out [C11]', async ({ page }) => {
     '/.env',
     '/src/main.tsx',
   ]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
+    const answer = await request.get(`${scene().main.address}${path}`, { maxRedirects: 0 });
     expect.soft(answer.status(), path).toBe(404);
   }
 });

@@ -101,7 +101,6 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await expect(page.getByText('1101********', { exact: false })).toBeVisible();
   await expect(page.getByText('学历证书.txt')).toBeVisible();
   await isAccessible(page, 'what a registrant filled in');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: '查看入职审批' }).click();
   await page.getByRole('link', { name: /^详情 RZ-/ }).click();
   const request = page.locator('.request-drawer');
@@ -139,7 +138,6 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await placing.locator('.ant-modal-footer .ant-btn-primary').click();
   await expect(placing.getByText('必填').first()).toBeVisible();
   await isAccessible(page, 'HR places a registrant');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await placing.getByLabel('试用期').fill('3');
   await chooseAmong(page, placing, '权限组', '员工');
   await placing.locator('.ant-modal-footer .ant-btn-primary').click();
@@ -159,7 +157,10 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await again.waitForURL('**/home');
 });
 
-test('without an invitation, or with a wrong one, nobody registers', async ({ page, watch }) => {
+test('without an invitation, or with a wrong one, nobody registers; a form whose two hours are over leads back to it', async ({
+  page,
+  watch,
+}) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: '请向人事索取邀请链接' })).toBeVisible();
   await isAccessible(page, 'the registration without an invitation');
@@ -168,12 +169,8 @@ test('without an invitation, or with a wrong one, nobody registers', async ({ pa
   watch.expect('/api/user/invitation', 409);
   await page.goto(`/register?invite=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: '邀请链接无效' })).toBeVisible();
-});
 
-test('a form whose two hours are over leads back to the invitation', async ({ page, watch }) => {
   watch.expect('/api/user/registerState', 409);
-  watch.expect('/api/user/invitation', 409);
-  await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('register_token', `1.1600000000000.${'A'.repeat(43)}`));
   await page.goto(`/register/perfectInfo?invite=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: '填写已超时' })).toBeVisible();

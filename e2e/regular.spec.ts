@@ -40,7 +40,6 @@ test('someone on probation applies, is asked to correct, and the last step names
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('必填')).toBeVisible();
   await isAccessible(page, 'an application to become regular');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('自我评价').fill('完成了全部目标');
   await page.locator('input[type="file"]').setInputFiles({
     name: '试用期总结.txt',
@@ -54,7 +53,6 @@ test('someone on probation applies, is asked to correct, and the last step names
   const record = page.getByRole('row').filter({ hasText: 'ZZ-' });
   await expect(record).toContainText('审批中');
   await isAccessible(page, 'the record of applications');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await record.getByRole('link', { name: /^详情/ }).click();
   await page.waitForURL('**/approval/worker?id=*');
   const id = openRequest(page.url());
@@ -90,7 +88,6 @@ test('someone on probation applies, is asked to correct, and the last step names
   await deciding.locator('.ant-modal-footer .ant-btn-primary').click();
   await expect(deciding.getByText('试用期合计最长 6 个月，最多再延长 3 个月')).toBeVisible();
   await isAccessible(third, 'the last step of an application');
-  await third.setViewportSize({ width: 1440, height: 900 });
   await deciding.getByRole('radio', { name: '同意转正' }).check();
   await pickDay(deciding, '转正日期', day(0));
   await deciding.locator('.ant-modal-footer .ant-btn-primary').click();

@@ -62,7 +62,6 @@ test('people are imported from the template, wrong rows are shown and given back
   await expect(preview.locator('.import-wrong')).toHaveText(['1380', '没有这个部门']);
   await expect(dialog.getByRole('button', { name: '全部导入' })).toBeDisabled();
   await isAccessible(page, 'an import with errors');
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   const given = await cellsOf(await downloaded(page, dialog, '下载错误文件'));
   expect(given[0]?.slice(0, headings.length)).toEqual(headings);

@@ -29,10 +29,43 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 const choose = (page: Page, name: string) => part(page, name).locator('input[type="file"]');
 const imagesIn = (page: Page, name: string) => part(page, name).getByRole('img', { name: /\.png$/ });
 
-test('a single image replaces the one before, several are appended', async ({ page }) => {
+test('images: one replaces the other, several are appended; what is none is refused before or by the server; a broken upload is tried again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  const gif = { name: '动.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+  await choose(page, '单张图片').setInputFiles(gif);
+  await shows(page, '上传图片只能是 JPG/PNG 格式!');
+  const large = { name: '大.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024) };
+  await choose(page, '单张图片').setInputFiles(large);
+  await shows(page, '上传图片大小不能超过 2MB!');
+  expect(sent.filter((path) => path === uploadFile.path)).toEqual([]);
+  await expect(imagesIn(page, '单张图片')).toHaveCount(0);
+
+  watch.expect(uploadFile.path, 415);
+  const disguised = {
+    name: '假.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+  };
+  await choose(page, '单张图片').setInputFiles(disguised);
+  await expect(toastOf(page, '上传图片只能是 JPG/PNG 格式!')).toBeVisible();
+  await shows(page, '图片上传失败');
+  await expect(imagesIn(page, '单张图片')).toHaveCount(0);
+
+  watch.expect(uploadFile.path, /ERR_CONNECTION_RESET/);
+  await page.route(`**${uploadFile.path}**`, (route) => route.abort('connectionreset'), { times: 1 });
   await choose(page, '单张图片').setInputFiles(red);
+  await shows(page, '图片上传失败');
+  await choose(page, '单张图片').setInputFiles(red);
+  await expect(imagesIn(page, '单张图片')).toHaveAccessibleName('红.png');
+
   const single = imagesIn(page, '单张图片');
-  await expect(single).toHaveAccessibleName('红.png');
   await expect.poll(() => single.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
   await choose(page, '单张图片').setInputFiles(green);
   await expect(single).toHaveAccessibleName('绿.png');
@@ -50,46 +83,34 @@ test('a single image replaces the one before, several are appended', async ({ pa
   ]);
   // The image-only variant has no delete.
   await expect(part(page, '多张图片').getByRole('button')).toHaveCount(1);
+
+  // Opened by its address it can do nothing in our name.
+  // The browser's own way of showing an image is not allowed its style.
+  watch.expectWords(/^Applying inline style violates .*'default-src 'none''/);
+  const image = imagesIn(page, '单张图片');
+  const address = await image.evaluate((element: HTMLImageElement) => element.src);
+  const opened = await context.newPage();
+  const answer = await opened.goto(address);
+  expect(answer?.headers()['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
+  // Sandboxed: an origin of its own, so not even the storage of ours.
+  expect(await opened.evaluate(() => window.origin)).toBe('null');
 });
 
-test('an image of another kind, or of 2 MB and more, is refused before it is sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  });
-  const gif = { name: '动.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
-  await choose(page, '单张图片').setInputFiles(gif);
-  await shows(page, '上传图片只能是 JPG/PNG 格式!');
-  const large = { name: '大.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024) };
-  await choose(page, '单张图片').setInputFiles(large);
-  await shows(page, '上传图片大小不能超过 2MB!');
-  expect(sent.filter((path) => path === uploadFile.path)).toEqual([]);
-  await expect(imagesIn(page, '单张图片')).toHaveCount(0);
-});
-
-test('an image that is none is found out by the server', async ({ page, watch }) => {
+test('attachments: listed with the reminder to submit, taken out, refused when they could run; opened, they are saved and run nothing [U17]', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expect(uploadFile.path, 415);
-  const disguised = {
-    name: '假.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
-  };
-  await choose(page, '单张图片').setInputFiles(disguised);
-  await expect(toastOf(page, '上传图片只能是 JPG/PNG 格式!')).toBeVisible();
-  await shows(page, '图片上传失败');
-  await expect(imagesIn(page, '单张图片')).toHaveCount(0);
-});
+  for (const name of ['首页.html', '图.svg']) {
+    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await choose(page, '附件').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await expect(toastOf(page, '不支持的文件类型')).toBeVisible();
+    await shows(page, '附件上传失败');
+  }
+  await expect(part(page, '附件').getByRole('list')).toHaveCount(0);
 
-test('an image whose upload breaks off fails, and the same button tries again', async ({ page, watch }) => {
-  watch.expect(uploadFile.path, /ERR_CONNECTION_RESET/);
-  await page.route(`**${uploadFile.path}**`, (route) => route.abort('connectionreset'), { times: 1 });
-  await choose(page, '单张图片').setInputFiles(red);
-  await shows(page, '图片上传失败');
-  await choose(page, '单张图片').setInputFiles(red);
-  await expect(imagesIn(page, '单张图片')).toHaveAccessibleName('红.png');
-});
-
-test('an attachment is added to the list with the reminder to submit, and can be taken out', async ({ page }) => {
   // Specification 5 names the form's fields; a form with a file in it can only be looked at where it is made.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
@@ -121,20 +142,7 @@ test('an attachment is added to the list with the reminder to submit, and can be
   await list.getByRole('button', { name: '移除 合同.txt' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('清单.csv');
-});
 
-test('a page, or a drawing that could run a script, is no attachment', async ({ page, watch }) => {
-  watch.expect(uploadFile.path, 415);
-  for (const name of ['首页.html', '图.svg']) {
-    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    await choose(page, '附件').setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await expect(toastOf(page, '不支持的文件类型')).toBeVisible();
-    await shows(page, '附件上传失败');
-  }
-  await expect(part(page, '附件').getByRole('list')).toHaveCount(0);
-});
-
-test('an uploaded text full of markup is saved when opened, and runs nothing [U17]', async ({ page, context }) => {
   const content = '<html><script>window.name = localStorage.getItem("admin_token"); alert(1)</script></html>';
   const xml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`;
   for (const [name, text] of [
@@ -159,18 +167,4 @@ test('an uploaded text full of markup is saved when opened, and runs nothing [U1
     expect(opened.url()).toBe('about:blank');
     await opened.close();
   }
-});
-
-test('an uploaded image opened by its address can do nothing in our name', async ({ page, context, watch }) => {
-  // The browser's own way of showing an image is not allowed its style.
-  watch.expectWords(/^Applying inline style violates .*'default-src 'none''/);
-  await choose(page, '单张图片').setInputFiles(red);
-  const image = imagesIn(page, '单张图片');
-  const address = await image.evaluate((element: HTMLImageElement) => element.src);
-  const opened = await context.newPage();
-  const answer = await opened.goto(address);
-  expect(answer?.headers()['content-security-policy']).toBe("default-src 'none'; sandbox");
-  expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
-  // Sandboxed: an origin of its own, so not even the storage of ours.
-  expect(await opened.evaluate(() => window.origin)).toBe('null');
 });

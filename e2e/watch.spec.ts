@@ -3,7 +3,10 @@ import { scene } from './support/scene.ts';
 import { watchOver } from './support/watch.ts';
 
 // The watch itself: everything that must fail a test is done once, and must be seen.
-test('the watch sees what goes wrong [W06]', async ({ context, page }) => {
+test('the watch sees what goes wrong, also a request that leaves for another host or fails, and what was announced and did not happen [W06] [U26] [W12]', async ({
+  context,
+  page,
+}) => {
   const { address } = scene().main;
   const watch = watchOver([address]);
   watch.watch(context);
@@ -36,30 +39,19 @@ test('the watch sees what goes wrong [W06]', async ({ context, page }) => {
   expect(problems).toContain('/api/user/menuList was answered with 401');
   expect(problems).toContain('a token stands in the address /health');
   expect(problems).toContain('a page opened a dialog of its own: a dialog');
-});
 
-test('the watch hears of a request that leaves for another host, and of one that fails [U26] [W12]', async ({
-  context,
-  page,
-}) => {
-  const { address } = scene().main;
-  const watch = watchOver([address]);
-  watch.watch(context);
+  const another = watchOver([address]);
+  another.watch(context);
+  another.expect('/api/user/menuList', 401);
+  another.expect('/api/user/login', 400);
+  await page.goto(`${address}/login`);
+  await page.evaluate(() => fetch('/api/user/menuList'));
+  expect(another.problems()).toEqual(['/api/user/login was never answered with 400']);
+
   await context.route('https://example.com/**', (route) => route.abort('connectionrefused'));
   await page.goto(`${address}/health`);
   await page.goto('https://example.com/').catch(() => {});
-  const problems = watch.problems().join('\n');
-  expect(problems).toContain('a request left for https://example.com');
-  expect(problems).toContain('failed: net::ERR_CONNECTION_REFUSED');
-});
-
-test('what was announced and did not happen is a problem too', async ({ context, page }) => {
-  const { address } = scene().main;
-  const watch = watchOver([address]);
-  watch.watch(context);
-  watch.expect('/api/user/menuList', 401);
-  watch.expect('/api/user/login', 400);
-  await page.goto(`${address}/login`);
-  await page.evaluate(() => fetch('/api/user/menuList'));
-  expect(watch.problems()).toEqual(['/api/user/login was never answered with 400']);
+  const later = another.problems().join('\n');
+  expect(later).toContain('a request left for https://example.com');
+  expect(later).toContain('failed: net::ERR_CONNECTION_REFUSED');
 });

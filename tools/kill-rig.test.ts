@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../server/testing/rounds.ts';
 import { type Evidence, fileName, findProblems, type Outcome, outcomesOf } from './kill-rig/check.ts';
 import type { Event, Kind } from './kill-rig/history.ts';
 import { type RigReport, runKillRig } from './kill-rig.ts';
 
 const onLinux = process.platform === 'linux';
-const kills = 20;
+const kills = rounds(5, 100);
 
-describe.runIf(onLinux)('after kill -9 of the server and its database, twenty times under load', () => {
+describe.runIf(onLinux)(`after kill -9 of the server and its database, ${kills} times under load`, () => {
   let report: RigReport;
   let outcomes: Outcome[];
-  beforeAll(async () => {
-    report = await runKillRig({ kills });
-    outcomes = outcomesOf(report.history);
-  }, 300_000);
+  beforeAll(
+    async () => {
+      report = await runKillRig({ kills });
+      outcomes = outcomesOf(report.history);
+    },
+    rounds(300_000, 3_600_000),
+  );
 
   const ended = (end: Outcome['end'], kind?: Kind) =>
     outcomes.filter((outcome) => outcome.end === end && (kind === undefined || outcome.write.kind === kind));

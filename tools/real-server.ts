@@ -38,8 +38,11 @@ export interface ServerOptions {
 }
 
 /** Open to PostgreSQL's user, which is another one where root runs the server. */
-export function temporaryFolder(name: string): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), `tongzhou-${name}-`));
+export function temporaryFolder(
+  name: string,
+  where = tmpdir(),
+): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(where, `tongzhou-${name}-`));
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -14,13 +14,37 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 export const runScript = (script: string, args: string[] = [], options: SpawnOptions = {}): Promise<boolean> =>
   runProgram(process.execPath, [script, ...args], options);
 
-export function runProgram(file: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options });
-    running.add(child);
-    const end = (succeeded: boolean) => {
+export const runProgram = (file: string, args: string[], options: SpawnOptions = {}): Promise<boolean> =>
+  start(file, args, options).succeeded;
+
+export interface Beside {
+  /** Shows what it has said so far, then what it says; when it has ended, whether it succeeded. */
+  readonly shown: () => Promise<boolean>;
+}
+
+/** As runScript, but silent until it is its turn to speak. */
+export function runBeside(script: string, args: string[], options: SpawnOptions = {}): Beside {
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe'];
+  const { child, succeeded } = start(process.execPath, [script, ...args], { ...options, stdio });
+  const said: Buffer[] = [];
+  let say = (chunk: Buffer): unknown => said.push(chunk);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => say(chunk));
+  return {
+    shown: () => {
+      say = (chunk) => process.stdout.write(chunk);
+      for (const chunk of said.splice(0)) say(chunk);
+      return succeeded;
+    },
+  };
+}
+
+function start(file: string, args: string[], options: SpawnOptions) {
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options });
+  running.add(child);
+  const succeeded = new Promise<boolean>((resolve) => {
+    const end = (success: boolean) => {
       running.delete(child);
-      resolve(succeeded);
+      resolve(success);
     };
     child.on('error', (error) => {
       console.error(`无法运行 ${file}：${error.message}`);
@@ -28,4 +52,5 @@ export function runProgram(file: string, args: string[], options: SpawnOptions =
     });
     child.on('close', (code) => end(code === 0));
   });
+  return { child, succeeded };
 }

@@ -11,7 +11,8 @@ export default defineConfig({
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
     maxWorkers: 2,
-    // A test that runs out of time leaves its page behind for the next ones.
+    sequence: { groupOrder: 1 },
+    // A test that is given up in the middle of a turn of React leaves it to the next one: time is not what they are about.
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
+import { rounds } from '../../server/testing/rounds.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
 import { startServer, temporaryFolder } from '../../tools/real-server.ts';
 import { measureDecisions } from './measure-decisions.ts';
@@ -9,7 +10,7 @@ import { measureTodoList } from './measure-todo-list.ts';
 import { approver, firstOfCompany, secretFor, seedHistory, seedWaiting } from './seed.ts';
 
 const plans = {
-  quick: { pairs: 2, seconds: 1, warmUpMs: 500, waiting: 20_000, history: 20_000, people: 100, listSeconds: 2 },
+  quick: { pairs: rounds(1, 2), seconds: 1, warmUpMs: 200, waiting: 6000, history: 4000, people: 20, listSeconds: 1 },
   whole: {
     pairs: 5,
     seconds: 5,

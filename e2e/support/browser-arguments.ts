@@ -30,6 +30,8 @@ export const browserArguments = (): string[] => [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // Pages of one site are drawn by one program, which the page of kept-browsers.ts keeps alive.
+  '--process-per-site',
   `--disable-features=${unwanted.join()}`,
   `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`,
 ];

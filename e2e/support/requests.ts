@@ -1,6 +1,6 @@
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
+import { type SignedIn, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { countLeave, userLeave, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
 import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
@@ -31,11 +31,17 @@ async function ask<E extends Endpoint>(
   return data;
 }
 
+/** A session of theirs, without their browser. */
+export async function signInBeside(person: Person): Promise<SignedIn> {
+  const answer = await ask(person, '', signIn, { account: person.jobNumber, password });
+  if (!('access_token' in answer)) throw new Error(`${person.name} is asked for a second factor`);
+  return answer;
+}
+
 /** Someone's own calls, beside their browser. */
 export async function clientOf(person: Person) {
-  const signedIn = await ask(person, '', signIn, { account: person.jobNumber, password });
-  const token = 'access_token' in signedIn ? signedIn.access_token : '';
-  return <E extends Endpoint>(endpoint: E, input: SentOf<E>) => ask(person, token, endpoint, input);
+  const { access_token } = await signInBeside(person);
+  return <E extends Endpoint>(endpoint: E, input: SentOf<E>) => ask(person, access_token, endpoint, input);
 }
 
 export interface SentLeave {

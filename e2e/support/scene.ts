@@ -10,8 +10,6 @@ export interface Scene {
   readonly main: Site;
   /** The same server with the trial build of the pages: see trial.vite.config.ts. */
   readonly trial: Site;
-  /** Of the trial server, which has the demo company. */
-  readonly demoKey: string;
   /** A line per text of the specification that a journey has seen. */
   readonly seenTexts: string;
 }

@@ -1,6 +1,8 @@
-import { expect, type Page, type Request, type Response } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { live } from '@tongzhou/contract/areas/notices.ts';
+import { keeperOf } from './kept-browsers.ts';
 import type { Person } from './people.ts';
+import { signInBeside } from './requests.ts';
 import { password } from './scene.ts';
 
 export const storedNames = ['admin_token', 'routerRole', 'userType', 'currentPermissions'] as const;
@@ -10,14 +12,44 @@ export async function fillSignIn(page: Page, account: string, secret = password)
   await page.getByLabel('密码', { exact: true }).fill(secret);
 }
 
-/** As a person does it, to the screen that the address names. */
-export async function signIn(page: Page, person: Person, path = '/home'): Promise<void> {
+const standsAt = (page: Page, { name }: Person, path: string): Promise<void> =>
+  // Sooner than the test's own patience: a server that was busy at this moment is asked anew.
+  page
+    .waitForURL(`**${path}`, { timeout: 20_000 })
+    .then(() => expect(page.getByRole('button', { name: `账号菜单 ${name}` })).toBeVisible());
+
+/** By the login page, as a person does it; for tests of what the login page does. */
+export async function signInByHand(page: Page, person: Person, path = '/home'): Promise<void> {
   await page.goto(path === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`);
   await fillSignIn(page, person.jobNumber);
   await page.getByRole('button', { name: '登录' }).click();
-  // Sooner than the test's own patience: a server that was busy at this moment is asked anew.
-  await page.waitForURL(`**${path}`, { timeout: 20_000 });
-  await expect(page.getByRole('button', { name: `账号菜单 ${person.name}` })).toBeVisible();
+  await standsAt(page, person, path);
+}
+
+/** In the browser as the login page leaves it: the names of the specification, and when the token came. */
+export async function storeSession(context: BrowserContext, person: Person): Promise<void> {
+  const { access_token, expires_in, ...grants } = await signInBeside(person);
+  const { exp } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  const kept = {
+    admin_token_at: String(Date.now()),
+    server_clock: String((exp - expires_in) * 1000 - Date.now()),
+    userType: String(grants.userType),
+    routerRole: JSON.stringify(grants.routerRole),
+    currentPermissions: JSON.stringify(grants.currentPermissions),
+    admin_token: access_token,
+  };
+  await keeperOf(context).evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+  }, kept);
+}
+
+/** Signed in beforehand, at the screen that the address names. */
+export async function signIn(page: Page, person: Person, path = '/home'): Promise<void> {
+  // A screen of somebody else would notice, and begin anew on its own.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  await storeSession(page.context(), person);
+  await page.goto(path);
+  await standsAt(page, person, path);
 }
 
 export const stored = (page: Page, name: string): Promise<string | null> =>

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFolder } from '../../server/testing/memory-folder.ts';
 import { root } from '../../tools/list-files.ts';
 import { type RealServer, serverProgram, startServer, temporaryFolder } from '../../tools/real-server.ts';
 import { runProgram } from '../../tools/run-program.ts';
-import { demoKeyOf } from './demo-key.ts';
 import { password, type Site, setScene } from './scene.ts';
 
 /** A run that is killed takes its servers along. */
@@ -24,19 +24,19 @@ async function buildTrial(folder: string): Promise<void> {
 export default async function startServers(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'web/dist/index.html')))
     throw new Error('缺少 web/dist：请先运行 npm run build（npm test 会先构建）。');
-  const folder = temporaryFolder('e2e');
+  const folder = temporaryFolder('e2e', memoryFolder());
   const running: RealServer[] = [];
-  const site = async (name: string, program: readonly string[], more = {}): Promise<Site & { server: RealServer }> => {
+  const site = async (name: string, program: readonly string[]): Promise<Site> => {
     const dataDir = join(folder.path, name);
     const command = [process.execPath, '--import', followParent, ...program] as const;
-    const server = await startServer({ dataDir, settings: { ...settings, ...more }, command });
+    const server = await startServer({ dataDir, settings, command });
     running.push(server);
-    return { address: `http://127.0.0.1:${server.port}`, dataDir, server };
+    return { address: `http://127.0.0.1:${server.port}`, dataDir };
   };
   const trial = async () => {
     const pages = join(folder.path, 'trial-pages');
     await buildTrial(pages);
-    return site('trial', [join(import.meta.dirname, 'trial-server.ts'), pages], { DEMO: '1' });
+    return site('trial', [join(import.meta.dirname, 'trial-server.ts'), pages]);
   };
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()));
@@ -51,8 +51,6 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
   const seenTexts = join(folder.path, 'seen-texts.jsonl');
   writeFileSync(seenTexts, '');
-  const demoKey = await demoKeyOf(second.value.server);
-  const place = ({ address, dataDir }: Site): Site => ({ address, dataDir });
-  setScene({ main: place(main.value), trial: place(second.value), demoKey, seenTexts });
+  setScene({ main: main.value, trial: second.value, seenTexts });
   return stop;
 }

@@ -1,21 +1,34 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { lanHost } from './browser-arguments.ts';
 import type { SiteName } from './database.ts';
+import { KeptBrowsers, openBrowser } from './kept-browsers.ts';
 import { aPerson, type Person, type PersonOptions } from './people.ts';
 import { scene } from './scene.ts';
 import { type Watch, watchOver } from './watch.ts';
 
 interface Fixtures {
   readonly site: SiteName;
+  /** A browser that has seen nothing before, for a test that looks at what is fetched and kept. */
+  readonly newBrowser: boolean;
   readonly watch: Watch;
   /** Another browser, of somebody else or on another computer; watched like the first. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   readonly hire: (options?: PersonOptions) => Promise<Person>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly keptBrowsers: KeptBrowsers }>({
+  keptBrowsers: [async ({ browser }, use) => use(new KeptBrowsers(browser)), { scope: 'worker' }],
   site: ['main', { option: true }],
+  newBrowser: [false, { option: true }],
   baseURL: async ({ site }, use) => use(scene()[site].address),
+  context: async ({ browser, keptBrowsers, newBrowser, baseURL, viewport, hasTouch }, use, info) => {
+    const options = { ...(baseURL !== undefined && { baseURL }), viewport, hasTouch };
+    const context = newBrowser ? await openBrowser(browser, options) : await keptBrowsers.take(options);
+    await use(context);
+    // Closed, a browser leaves its picture with a test that failed.
+    if (newBrowser || info.status !== info.expectedStatus) await context.close();
+    else await keptBrowsers.giveBack(context, options);
+  },
   watch: [
     async ({ context, site }, use) => {
       const { address } = scene()[site];
@@ -26,15 +39,18 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, watch }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
+  anotherBrowser: async ({ keptBrowsers, watch, baseURL }, use, info) => {
+    const taken: [BrowserContext, BrowserContextOptions][] = [];
+    await use(async (more) => {
+      const options = { ...(baseURL !== undefined && { baseURL }), ...more };
+      const context = await keptBrowsers.take(options);
       watch.watch(context);
-      opened.push(context);
+      taken.push([context, options]);
       return context;
     });
-    for (const context of opened) await context.close();
+    for (const [context, options] of taken)
+      if (info.status === info.expectedStatus) await keptBrowsers.giveBack(context, options);
+      else await context.close();
   },
   hire: async ({ site }, use) => use((options) => aPerson(site, options)),
 });

@@ -9,7 +9,7 @@ export const specificationTexts = {
   无权限访问: 'guard.spec.ts',
   暂未设置用户名: 'shell.spec.ts',
   '修改成功，退出重新登陆': 'password.spec.ts',
-  '服务器超时或参数错误，请检查': 'errors.spec.ts',
+  '服务器超时或参数错误，请检查': 'password.spec.ts',
   '上传图片只能是 JPG/PNG 格式!': 'uploads.spec.ts',
   '上传图片大小不能超过 2MB!': 'uploads.spec.ts',
   图片上传失败: 'uploads.spec.ts',

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { createApp } from '#app/app.ts';
 import { prepare } from '#app/connect.ts';
 import { createFirstAdministrator } from '#areas/identity/public.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
+import { memoryFolder } from '#testing/memory-folder.ts';
 import { adminPassword, silentLog, testConfig } from '#testing/test-config.ts';
 
 export interface TestCluster {
@@ -21,9 +21,13 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; every test file gets a copy of a migrated database with the first administrator in it. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tongzhou-test-'));
+interface SharedCluster {
+  readonly cluster: TestCluster;
+  readonly stop: () => Promise<void>;
+}
+
+async function startCluster(): Promise<SharedCluster> {
+  const dataDir = mkdtempSync(path.join(memoryFolder(), 'tongzhou-test-'));
   // As root PostgreSQL runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711);
   const cluster = await startEmbedded({
@@ -47,9 +51,27 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await superuser.connect();
   await superuser.query(`alter database ${cluster.database} with is_template true allow_connections false`);
   await superuser.end();
-  project.provide('cluster', { host: cluster.socketDir, port: cluster.port, template: cluster.database });
+  return {
+    cluster: { host: cluster.socketDir, port: cluster.port, template: cluster.database },
+    stop: async () => {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each project of the run reads this file anew; what they share is the process. */
+const run = globalThis as { testCluster?: { readonly started: Promise<SharedCluster>; projects: number } };
+
+/** One real PostgreSQL for the whole run; every test file gets a copy of a migrated database with the first administrator in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  run.testCluster ??= { started: startCluster(), projects: 0 };
+  const shared = run.testCluster;
+  shared.projects += 1;
+  const { cluster, stop } = await shared.started;
+  project.provide('cluster', cluster);
   return async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    shared.projects -= 1;
+    if (shared.projects === 0) await stop();
   };
 }

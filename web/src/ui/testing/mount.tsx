@@ -74,7 +74,7 @@ export async function mount(children: () => ReactNode, address = '/screen', area
   return router;
 }
 
-const patience = 4000;
+const patience = 15_000;
 
 /** Waits until what is expected holds. React draws only between turns of act, so each turn is a short one. */
 export async function settled(expectation: () => void): Promise<void> {

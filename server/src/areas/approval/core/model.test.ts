@@ -14,11 +14,12 @@ import { conditionWords } from '#areas/approval/path/path-words-rules.ts';
 import { handOverSeats } from '#areas/approval/requests/hand-over-requests.ts';
 import { aCommand, type Chance, chance } from '#areas/approval/testing/simulation.ts';
 import { aDepartment, administratorId, aPerson, officeId } from '#testing/builders.ts';
+import { rounds } from '#testing/rounds.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // The rules alone and the server with its database are given the same acts, step by step; they must say and hold the same.
 
-const stepsOfModel = Number(process.env.MODEL_STEPS ?? 2000);
+const stepsOfModel = rounds(400, 20_000);
 const seed = Number(process.env.MODEL_SEED ?? 20_261_115);
 
 let app: TestApp;
@@ -177,121 +178,131 @@ const effects = {
   [auditStates.withdrawn]: [],
 } as Record<number, string[]>;
 
-it(`the server holds what the rules say through ${stepsOfModel} acts over HTTP [X25]`, async () => {
-  const random = chance(seed);
-  const { everyone, gone, as, shuffle, leave, world } = await company();
-  const annual = (await app.call(userLeaveIndex, {}, { as: as(everyone[0] as number) })).data.types[0]?.id as number;
-  const done = new Map<string, number>();
-  const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
-  let steps = 0;
-  let day = '2028-01-03';
-  while (steps < stepsOfModel) {
-    await shuffle(random);
-    const applicant = random.pick(everyone);
-    const path = aPath(
-      random,
-      everyone.filter((user) => user !== applicant),
-    );
-    do day = addDays(day, 1);
-    while ([0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
-    const draft = { type_id: annual, start_time: beginOf(day), end_time: beginOf(day), desc: '家中有事', audit: path };
-    const figures = { days: 1, type: '年假' };
-    const sending = (round: number, former?: Instance) => {
-      const named = nameSteps({ steps: path, applicant, submitter: applicant, figures }, world().directory);
-      const labelled = named.map((one) => ({
-        ...one,
-        off:
-          one.off === undefined
-            ? undefined
-            : { ...one.off, words: conditionWords(one.off.condition, world().directory) },
-        label: '',
-      }));
-      const resumes = former?.state === auditStates.returned ? { resumes: former } : {};
-      const firstKey = former?.nextKey ?? 1;
-      const about = { round, firstKey, applicantId: applicant, submitterId: applicant };
-      return startRound({ ...about, path: labelled, ...resumes }, world());
-    };
-    const answer = await app.call(userLeave, draft, { as: as(applicant) });
-    const sent = sending(1);
-    const at = () => `seed ${seed}, step ${steps}`;
-    expect([at(), answer.status], answer.text).toEqual([at(), sent === undefined ? 409 : 200]);
-    steps += 1;
-    if (sent === undefined) continue;
-    const { id } = answer.data;
-    // Whoever has a place ahead does not know of it yet.
-    const takesPart = new Set([applicant]);
-    const told = ({ events }: Pick<Progress, 'events'>) => {
-      for (const event of events) if ('users' in event) for (const user of event.users) takesPart.add(user);
-    };
-    const copied = nameSteps({ steps: path, applicant, submitter: applicant, figures }, world().directory);
-    for (const step of copied)
-      if (!step.check && step.off === undefined) told({ events: [{ type: 'called', step: 0, users: step.people }] });
-    told(sent);
-    let model = sent.instance;
-    const touched = new Set<string>();
-    for (let turn = 0; turn < 40; turn++) {
-      const { request, instance } = await stored(id);
-      expect([at(), bare(instance)]).toEqual([at(), bare(model)]);
-      expect([at(), await drawn(request.record_id)]).toEqual([at(), effects[model.state]]);
-      if (model.state !== auditStates.running) {
-        count(`end ${model.state}`);
-        if (model.state === auditStates.passed || random.below(2) === 0 || gone.has(applicant)) break;
-        const next = sending(model.round + 1, model);
-        const again = await app.call(userLeave, { ...draft, again: id }, { as: as(applicant) });
-        steps += 1;
-        expect([at(), again.status], again.text).toEqual([at(), next === undefined ? 409 : 200]);
-        if (next === undefined) break;
-        count('again');
-        told(next);
-        model = next.instance;
-        touched.clear();
-        continue;
-      }
-      const command = aCommand(model, random, everyone);
+it(
+  `the server holds what the rules say through ${stepsOfModel} acts over HTTP [X25]`,
+  async () => {
+    const random = chance(seed);
+    const { everyone, gone, as, shuffle, leave, world } = await company();
+    const annual = (await app.call(userLeaveIndex, {}, { as: as(everyone[0] as number) })).data.types[0]?.id as number;
+    const done = new Map<string, number>();
+    const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
+    let steps = 0;
+    let day = '2028-01-03';
+    while (steps < stepsOfModel) {
+      await shuffle(random);
+      const applicant = random.pick(everyone);
+      const path = aPath(
+        random,
+        everyone.filter((user) => user !== applicant),
+      );
+      do day = addDays(day, 1);
+      while ([0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+      const draft = {
+        type_id: annual,
+        start_time: beginOf(day),
+        end_time: beginOf(day),
+        desc: '家中有事',
+        audit: path,
+      };
+      const figures = { days: 1, type: '年假' };
+      const sending = (round: number, former?: Instance) => {
+        const named = nameSteps({ steps: path, applicant, submitter: applicant, figures }, world().directory);
+        const labelled = named.map((one) => ({
+          ...one,
+          off:
+            one.off === undefined
+              ? undefined
+              : { ...one.off, words: conditionWords(one.off.condition, world().directory) },
+          label: '',
+        }));
+        const resumes = former?.state === auditStates.returned ? { resumes: former } : {};
+        const firstKey = former?.nextKey ?? 1;
+        const about = { round, firstKey, applicantId: applicant, submitterId: applicant };
+        return startRound({ ...about, path: labelled, ...resumes }, world());
+      };
+      const answer = await app.call(userLeave, draft, { as: as(applicant) });
+      const sent = sending(1);
+      const at = () => `seed ${seed}, step ${steps}`;
+      expect([at(), answer.status], answer.text).toEqual([at(), sent === undefined ? 409 : 200]);
       steps += 1;
-      if (command.do === 'hand-over') {
-        const { from, to } = command;
-        if ([from, to].some((user) => gone.has(user)) || [applicant, administratorId, to].includes(from)) continue;
-        await leave(from, to);
-        const outcome = act(model, command, world());
-        if ('problem' in outcome) throw new Error(`${at()}: a hand-over was refused`);
-        count(command.do);
-        told(outcome);
-        model = outcome.instance;
-        continue;
-      }
-      const next = activeStep(model);
-      const untouched =
-        next === undefined ||
-        ('aim' in command && next.key === command.aim.step) ||
-        !touched.has(`${next.key}:${next.activation}`);
-      const outcome = act(model, command.do === 'take-back' ? { ...command, untouched } : command, world());
-      const reply = await app.call(actOnApproval, sentAs(command, id), { as: as(command.user) });
-      const about = `${at()}: ${JSON.stringify(command)} ${reply.text}`;
-      if (reply.status === 401) expect(gone.has(command.user), about).toBe(true);
-      else if (reply.status === 422) expect('aim' in command && command.aim.activation === 0, about).toBe(true);
-      else if (reply.status === 404) expect(takesPart.has(command.user), about).toBe(false);
-      else if ('problem' in outcome) expect([reply.status, reply.msg], about).toEqual([409, words[outcome.problem]]);
-      else {
-        expect([reply.status, reply.data.audit_status], about).toEqual([200, outcome.instance.state]);
-        count(command.do);
-        told(outcome);
-        if ('aim' in command) touched.add(`${command.aim.step}:${command.aim.activation}`);
-        model = outcome.instance;
+      if (sent === undefined) continue;
+      const { id } = answer.data;
+      // Whoever has a place ahead does not know of it yet.
+      const takesPart = new Set([applicant]);
+      const told = ({ events }: Pick<Progress, 'events'>) => {
+        for (const event of events) if ('users' in event) for (const user of event.users) takesPart.add(user);
+      };
+      const copied = nameSteps({ steps: path, applicant, submitter: applicant, figures }, world().directory);
+      for (const step of copied)
+        if (!step.check && step.off === undefined) told({ events: [{ type: 'called', step: 0, users: step.people }] });
+      told(sent);
+      let model = sent.instance;
+      const touched = new Set<string>();
+      for (let turn = 0; turn < 40; turn++) {
+        const { request, instance } = await stored(id);
+        expect([at(), bare(instance)]).toEqual([at(), bare(model)]);
+        expect([at(), await drawn(request.record_id)]).toEqual([at(), effects[model.state]]);
+        if (model.state !== auditStates.running) {
+          count(`end ${model.state}`);
+          if (model.state === auditStates.passed || random.below(2) === 0 || gone.has(applicant)) break;
+          const next = sending(model.round + 1, model);
+          const again = await app.call(userLeave, { ...draft, again: id }, { as: as(applicant) });
+          steps += 1;
+          expect([at(), again.status], again.text).toEqual([at(), next === undefined ? 409 : 200]);
+          if (next === undefined) break;
+          count('again');
+          told(next);
+          model = next.instance;
+          touched.clear();
+          continue;
+        }
+        const command = aCommand(model, random, everyone);
+        steps += 1;
+        if (command.do === 'hand-over') {
+          const { from, to } = command;
+          if ([from, to].some((user) => gone.has(user)) || [applicant, administratorId, to].includes(from)) continue;
+          await leave(from, to);
+          const outcome = act(model, command, world());
+          if ('problem' in outcome) throw new Error(`${at()}: a hand-over was refused`);
+          count(command.do);
+          told(outcome);
+          model = outcome.instance;
+          continue;
+        }
+        const next = activeStep(model);
+        const untouched =
+          next === undefined ||
+          ('aim' in command && next.key === command.aim.step) ||
+          !touched.has(`${next.key}:${next.activation}`);
+        const outcome = act(model, command.do === 'take-back' ? { ...command, untouched } : command, world());
+        const reply = await app.call(actOnApproval, sentAs(command, id), { as: as(command.user) });
+        const about = `${at()}: ${JSON.stringify(command)} ${reply.text}`;
+        if (reply.status === 401) expect(gone.has(command.user), about).toBe(true);
+        else if (reply.status === 422) expect('aim' in command && command.aim.activation === 0, about).toBe(true);
+        else if (reply.status === 404) expect(takesPart.has(command.user), about).toBe(false);
+        else if ('problem' in outcome) expect([reply.status, reply.msg], about).toEqual([409, words[outcome.problem]]);
+        else {
+          expect([reply.status, reply.data.audit_status], about).toEqual([200, outcome.instance.state]);
+          count(command.do);
+          told(outcome);
+          if ('aim' in command) touched.add(`${command.aim.step}:${command.aim.activation}`);
+          model = outcome.instance;
+        }
       }
     }
-  }
-  const often = [
-    'pass',
-    'reject',
-    'return',
-    'return-to',
-    'transfer',
-    'add-sign',
-    'take-back',
-    'hand-over',
-    'withdraw',
-    'again',
-  ];
-  for (const name of often) expect([name, (done.get(name) ?? 0) > 0]).toEqual([name, true]);
-}, 300_000);
+    const often = [
+      'pass',
+      'reject',
+      'return',
+      'return-to',
+      'transfer',
+      'add-sign',
+      'take-back',
+      'hand-over',
+      'withdraw',
+      'again',
+    ];
+    for (const name of often) expect([name, (done.get(name) ?? 0) > 0]).toEqual([name, true]);
+  },
+  rounds(300_000, 3_600_000),
+);

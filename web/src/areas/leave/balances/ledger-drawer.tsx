@@ -83,12 +83,13 @@ export function LedgerDrawer({ typeId, typeName, person, close }: LedgerOf & { c
       );
     }
     return (
-      <>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+      <section aria-label={`${typeName}额度的来去`} tabIndex={0}>
         <h3 className="ledger-title">额度</h3>
         <Lots lots={data.lots} />
         <h3 className="ledger-title">变动明细</h3>
         <Entries entries={data.entries} />
-      </>
+      </section>
     );
   };
   return (

@@ -1,0 +1,83 @@
+// What vitest and Playwright say of a run, in one form.
+import { existsSync, readFileSync } from 'node:fs';
+import type { Count } from './stage.ts';
+import type { VitestReport } from './vitest-report.ts';
+
+export interface Timed {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+export interface Report {
+  readonly count: Count;
+  readonly tests: readonly Timed[];
+  /** Passed, but not at the first try. */
+  readonly flaky: readonly string[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+function read<T>(path: string): T {
+  if (!existsSync(path)) throw new Error('没有产生测试报告。');
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+export function readVitest(path: string): Report {
+  const { count, tests } = read<VitestReport>(path);
+  return { count, tests, flaky: [] };
+}
+
+export function readPlaywright(path: string): Report {
+  const report = read<PlaywrightReport>(path);
+  const specs = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const tests = specs(report).flatMap(({ file, title, tests: runs }) =>
+    runs.map(({ status, results }) => ({
+      name: `e2e/${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      status,
+    })),
+  );
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return {
+    count: { passed: expected + flaky, failed: unexpected, skipped },
+    tests: tests.map(({ name, seconds }) => ({ name, seconds })),
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+  };
+}
+
+const most = 20;
+
+/** For the end of the run: what took longest, and what passed only at its second try. */
+export function describeReports(reports: readonly Report[]): string[] {
+  const slowest = reports
+    .flatMap(({ tests }) => tests)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most);
+  const flaky = reports.flatMap((report) => report.flaky);
+  return [
+    `最慢的 ${slowest.length} 个测试：`,
+    ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} 秒  ${name}`),
+    ...(flaky.length === 0
+      ? []
+      : ['', `不稳定的测试 ${flaky.length} 个（第二次才通过）：`, ...flaky.map((name) => `  ${name}`)]),
+  ];
+}
