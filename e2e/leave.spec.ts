@@ -167,7 +167,7 @@ test('what is missing is said on change and on blur; what was typed is not lost 
   await inside.getByRole('button', { name: '取消' }).click();
   const question = page.getByRole('dialog', { name: '提示' });
   await expect(question).toContainText('修改还没有保存，确定放弃吗？');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(inside.getByLabel('请假描述')).toHaveValue('有事');
   await inside.getByRole('button', { name: '取消' }).click();
   await question.getByRole('button', { name: '放弃修改' }).click();

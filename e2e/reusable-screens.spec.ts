@@ -97,7 +97,7 @@ test.describe('the dialog for adding and editing', () => {
     await dialog.getByRole('button', { name: '取消' }).click();
     const question = page.getByRole('dialog', { name: '提示' });
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: '取消' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
     await expect(dialog.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
   });
 

@@ -11,7 +11,7 @@ import { png } from './support/png.ts';
 import { clientOf, openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { toastOf } from './support/toasts.ts';
+import { filedToast, toastOf } from './support/toasts.ts';
 
 test.beforeEach(() => test.slow());
 
@@ -180,11 +180,10 @@ test('a person’s page: editing sends only what changed, and the change is writ
   await expect(page.getByRole('tab', { name: '变更记录' })).toHaveAttribute('aria-selected', 'true');
 });
 
-/** The question after something was sent for approval; follows it, lets it be passed, and returns. */
-async function followAndPass(page: Page, approver: Person): Promise<void> {
+/** Follows what was sent for approval, lets it be passed, and returns. */
+async function followAndPass(page: Page, what: string, approver: Person): Promise<void> {
   const before = page.url();
-  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（' });
-  await sent.getByRole('button', { name: '查看审批' }).click();
+  await filedToast(page, what).getByRole('button', { name: '查看' }).click();
   await page.waitForURL('**/approval/worker?id=*');
   await expect(page.locator('.request-drawer')).toContainText('审批中');
   await passRequest(approver, openRequest(page.url()));
@@ -207,7 +206,7 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await pickDay(change, '生效日期', '2099-01-01');
   await change.getByLabel('变动原因').fill('组织调整');
   await change.getByRole('button', { name: '提交审批' }).click();
-  await followAndPass(page, approver);
+  await followAndPass(page, '岗位变动', approver);
   await page.getByRole('tab', { name: '任职记录' }).click();
   const planned = page.getByRole('region', { name: '待生效变动' });
   await expect(planned.getByText('2099-01-01')).toBeVisible();
@@ -222,7 +221,7 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await page.setViewportSize({ width: 1440, height: 900 });
   await leaving.getByLabel('离职原因').fill('个人原因');
   await leaving.getByRole('button', { name: '提交审批' }).click();
-  await followAndPass(page, approver);
+  await followAndPass(page, '离职', approver);
   await expect(page.getByText('离职', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
 });
@@ -264,8 +263,8 @@ test('a change that came back is corrected from the request and sent again', asy
     .last()
     .fill(reader.jobNumber);
   await page.locator('.ant-select-item-option:visible').filter({ hasText: reader.name }).click();
-  await again.getByRole('button', { name: '提交审批' }).click();
-  await expect(toastOf(page, '已提交审批')).toBeVisible();
+  await again.getByRole('button', { name: '重新提交' }).click();
+  await expect(filedToast(page, '离职')).toBeVisible();
   const sent = await decider(approvalDetail, { id });
   expect(sent.round).toBe(2);
   expect(JSON.stringify(sent.steps)).toContain(reader.name);
@@ -282,8 +281,7 @@ test('one asks to leave by oneself, and takes it back', async ({ page, hire }) =
   await isAccessible(page, 'asking to leave');
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（LZ-' });
-  await sent.getByRole('button', { name: '查看审批' }).click();
+  await filedToast(page, '离职申请').getByRole('button', { name: '查看' }).click();
   const request = page.locator('.request-drawer');
   await expect(request).toContainText('2099-01-01');
   await request.getByRole('button', { name: '撤回', exact: true }).click();

@@ -141,7 +141,7 @@ export function ApprovalSettings({
             <TemplateChoice
               kind={templates === 'all' ? undefined : templates}
               onChoose={(steps, isLocked) => {
-                rows.replaced();
+                rows.replace();
                 setBrought(isLocked ? steps : undefined);
                 change(steps);
               }}
@@ -185,7 +185,7 @@ export function ApprovalSettings({
                     aria-label={`删除第 ${at + 1} 步`}
                     icon={<DeleteOutlined aria-hidden />}
                     onClick={() => {
-                      rows.removed(at);
+                      rows.remove(at);
                       change(removeStep(value, at));
                     }}
                   />

@@ -3,7 +3,7 @@ import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
-import { keepDraftsOf } from '#platform/drafts.ts';
+import { setDraftOwner } from '#platform/drafts.ts';
 import { useLoad } from '#platform/load.ts';
 import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
 
@@ -14,7 +14,7 @@ export function useMyself() {
   useEffect(() => {
     if (query.data === undefined) return;
     storeGrants(query.data);
-    keepDraftsOf(query.data.user_info.id);
+    setDraftOwner(query.data.user_info.id);
   }, [query.data]);
   return query;
 }

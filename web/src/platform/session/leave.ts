@@ -39,7 +39,7 @@ let holds = 0;
 let postponed: string | undefined;
 
 /** While something is done that itself ends the session, its own way out goes first. Returns the release. */
-export function holdRestart(): () => void {
+export function delayRestart(): () => void {
   holds += 1;
   return () => {
     holds -= 1;

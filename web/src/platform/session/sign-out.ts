@@ -1,5 +1,5 @@
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
-import { dropDrafts } from '#platform/drafts.ts';
+import { deleteDrafts } from '#platform/drafts.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
 import { goToLogin } from '#platform/session/leave.ts';
 import { freshToken } from '#platform/session/refresh.ts';
@@ -10,7 +10,7 @@ import type { ToastKind } from '#platform/toast.ts';
 /** For a session that the server has ended already. Removing the token tells the other tabs. */
 export function forgetSession(words?: { text: string; kind: ToastKind }): void {
   clearSession();
-  dropDrafts();
+  deleteDrafts();
   goToLogin(undefined, words?.text, words?.kind);
 }
 

@@ -17,7 +17,7 @@ import { DelegationDialog } from '#areas/approval/delegation/delegation-dialog.t
 import { CheckPrintDialog } from '#areas/approval/print/check-print-dialog.tsx';
 import { approvalColumns } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
-import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
+import { isOpen } from '#areas/approval/requests/request-words.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
 import { useLoad } from '#platform/load.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
@@ -27,6 +27,7 @@ import type { SearchField } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { Page } from '#ui/page.tsx';
+import { listAddress } from '#ui/request/request-address.ts';
 import { TitleActions } from '#ui/title-bar.tsx';
 
 const listId = 'approval-list';
@@ -86,7 +87,7 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
   const oneKind = new Set(rows.map(({ kind }) => kind)).size <= 1;
   return (
     <Page
-      title={routeAt(pathOf(name))?.title ?? '审批'}
+      title={routeAt(listAddress(name))?.title ?? '审批'}
       actions={
         <>
           <ExportButton endpoint={exportApprovals} filters={{ ...filters, list: name, tab }} />

@@ -98,7 +98,7 @@ export function TemplateConditions({ number, conditions, disabled, onChange }: T
                 aria-label={`删除${label}`}
                 icon={<CloseOutlined aria-hidden />}
                 onClick={() => {
-                  rows.removed(at);
+                  rows.remove(at);
                   onChange(conditions.filter((_, other) => other !== at));
                 }}
               />

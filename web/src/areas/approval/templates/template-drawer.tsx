@@ -72,6 +72,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
       key={`${version ?? 'current'}${restored}`}
       title={copying ? `复制“${shown.name}”` : `${opened.kind === 'edit' ? '编辑' : '查看'}“${current.name}”`}
       initial={initial}
+      about={{ [opened.kind]: opened.id, version: version ?? current.version }}
       {...(!copying && { edits: { id: opened.id, version: current.version } })}
       readOnly={opened.kind === 'view' || (past && !restored)}
       locked={!copying && current.locked}
@@ -83,5 +84,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
 
 export function TemplateDrawer({ opened, close }: { opened: Opened; close: () => void }): ReactNode {
   if (opened.kind !== 'new') return <StoredTemplate opened={opened} close={close} />;
-  return <TemplateEditor title="新增审批模板" initial={blank} readOnly={false} locked={false} close={close} />;
+  return (
+    <TemplateEditor title="新增审批模板" initial={blank} about="new" readOnly={false} locked={false} close={close} />
+  );
 }

@@ -8,12 +8,14 @@ import { LeaveList } from '#areas/leave/requests/leave-list.tsx';
 import type { LeaveHead, LeaveTab } from '#areas/leave/requests/leave-tabs.ts';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
 import { Page } from '#ui/page.tsx';
+import { useAgain } from '#ui/request/use-again.ts';
 
 const LeaveDialog = lazy(() => import('#areas/leave/requests/leave-dialog.tsx'));
 const TeamCalendar = lazy(() => import('#areas/leave/team/team-calendar.tsx'));
 
 export default function LeavePage(): ReactNode {
-  const [{ apply, again, tab = 'mine' }, go] = useLeaveAddress();
+  const [{ apply, tab = 'mine' }, go] = useLeaveAddress();
+  const { again, clearAgain } = useAgain();
   const [ledger, setLedger] = useState<LedgerOf>();
   const open = () => go({ apply: 1 });
   const head: LeaveHead = {
@@ -47,7 +49,7 @@ export default function LeavePage(): ReactNode {
           <LeaveDialog
             key={again ?? 'new'}
             again={again}
-            close={() => go({ apply: undefined, again: undefined }, true)}
+            close={again === undefined ? () => go({ apply: undefined }, true) : clearAgain}
           />
         </Suspense>
       )}

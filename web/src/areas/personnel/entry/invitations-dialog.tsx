@@ -9,16 +9,16 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
-import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { useConfirm } from '#ui/confirm.tsx';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
 import { Status, type Tone } from '#ui/status.tsx';
@@ -117,7 +117,7 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
         rowName={forWhom}
         columns={columns(close)}
         actions={{
-          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress(approval_id ?? 0) },
+          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress('entry', approval_id ?? 0) },
           revoke: { label: '撤销', danger: true, run: (row) => showFailures(revoke(row)) },
         }}
         offered={({ state, approval_id }) => [

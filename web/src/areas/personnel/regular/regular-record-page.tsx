@@ -1,7 +1,6 @@
 import { type RegularRecord, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -9,6 +8,7 @@ import { DataTable } from '#ui/list/data-table.tsx';
 import type { RowActionMap } from '#ui/list/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { Page } from '#ui/page.tsx';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 function outcome({ outcome: decided, effective_date, months }: RegularRecord): string {
@@ -21,7 +21,7 @@ const columns: readonly Column<RegularRecord>[] = [
     key: 'number',
     title: '编号',
     width: 170,
-    render: ({ approval_id, number }) => <AppLink to={requestAddress(approval_id)}>{number}</AppLink>,
+    render: ({ approval_id, number }) => <AppLink to={requestAddress('regular', approval_id)}>{number}</AppLink>,
   },
   {
     key: 'status',
@@ -37,7 +37,7 @@ const columns: readonly Column<RegularRecord>[] = [
 ];
 
 const actions: RowActionMap<RegularRecord> = {
-  detail: { label: '详情', to: ({ approval_id }) => requestAddress(approval_id) },
+  detail: { label: '详情', to: ({ approval_id }) => requestAddress('regular', approval_id) },
   edit: { label: '修改重提', to: ({ approval_id }) => `/staff/my_center/regular?again=${approval_id}` },
 };
 
