@@ -4,7 +4,7 @@ export { EditPersonDialog } from '#areas/staff/edit-person-dialog.tsx';
 export { EducationRecords } from '#areas/staff/education-records.tsx';
 export { NewPersonDialog, useGroupField } from '#areas/staff/new-person-dialog.tsx';
 export { peopleColumns } from '#areas/staff/people-columns.tsx';
-export { PeopleHead } from '#areas/staff/people-head.tsx';
+export { peopleTabs, usePeopleSearch } from '#areas/staff/people-search.tsx';
 export { PersonFacts } from '#areas/staff/person-facts.tsx';
 export { placeFields, serviceFields } from '#areas/staff/person-fields.ts';
 export { PersonLog } from '#areas/staff/person-log.tsx';

@@ -5,8 +5,8 @@ import { BalanceCards } from '#areas/leave/balances/balance-cards.tsx';
 import '#areas/leave/requests/leave.css';
 import { LedgerDrawer, type LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
 import { LeaveList } from '#areas/leave/requests/leave-list.tsx';
-import type { LeaveHead, LeaveTab } from '#areas/leave/requests/leave-tabs.ts';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { Page } from '#ui/page.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 
@@ -18,11 +18,14 @@ export default function LeavePage(): ReactNode {
   const { again, clearAgain } = useAgain();
   const [ledger, setLedger] = useState<LedgerOf>();
   const open = () => go({ apply: 1 });
-  const head: LeaveHead = {
-    tab,
+  const tabs: ShownTabs = {
+    items: [
+      { key: 'mine', name: '我的请假' },
+      { key: 'team', name: '团队日历' },
+    ],
+    active: tab,
     // The filters of one tab mean nothing in the other.
-    onTab: (key: LeaveTab) =>
-      go({ tab: key === 'team' ? 'team' : undefined, month: undefined, department_id: undefined }),
+    onChoose: (key) => go({ tab: key === 'team' ? 'team' : undefined, month: undefined, department_id: undefined }),
   };
   return (
     <Page
@@ -36,10 +39,10 @@ export default function LeavePage(): ReactNode {
       {tab === 'mine' && <BalanceCards onOpen={setLedger} />}
       <section className="panel" aria-label={tab === 'mine' ? '请假记录' : '团队日历'}>
         {tab === 'mine' ? (
-          <LeaveList {...head} onApply={open} />
+          <LeaveList tabs={tabs} onApply={open} />
         ) : (
           <Suspense>
-            <TeamCalendar {...head} />
+            <TeamCalendar tabs={tabs} />
           </Suspense>
         )}
       </section>
