@@ -7,7 +7,7 @@ import { NotFoundPage } from '#app/not-found-page.tsx';
 import { ScreenError } from '#app/screen-error.tsx';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Shell } from '#app/shell/shell.tsx';
-import { encodeQuery, readQuery } from '#platform/query-text.ts';
+import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { type Screen, screen } from '#platform/screen.ts';
 import { guard } from '#platform/session/guard.ts';
 import { goToLogin } from '#platform/session/leave.ts';
@@ -74,7 +74,7 @@ export const newRouter = (history?: RouterHistory) =>
     routeTree: root.addChildren(children()),
     ...(history !== undefined && { history }),
     // Plain words in the address: people read, edit and share it.
-    parseSearch: readQuery,
+    parseSearch: parseQuery,
     stringifySearch: encodeQuery,
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 200,

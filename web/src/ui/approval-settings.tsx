@@ -14,10 +14,10 @@ import {
   changeStep,
   labelOf,
   modeWords,
+  parseSteps,
   removeStep,
   roleWords,
   setApproves,
-  stepsIn,
 } from '#ui/approval-steps.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
@@ -86,7 +86,7 @@ function TemplateChoice({ kind, onChoose }: TemplateChoiceProps): ReactNode {
     setChosen(id);
     try {
       const template = await client.fetchQuery(queryOf(auditTemplate, { id }));
-      onChoose(stepsIn(template.content_json), template.locked);
+      onChoose(parseSteps(template.content_json), template.locked);
     } catch (error) {
       // Shown by call(); the list stays as it was, and so does the choice.
       if (!(error instanceof CallError)) throw error;

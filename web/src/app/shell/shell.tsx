@@ -11,7 +11,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
-import { keepFresh } from '#platform/session/refresh.ts';
+import { keepTokenFresh } from '#platform/session/refresh.ts';
 import { followSession } from '#platform/session/sign-out.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
@@ -20,7 +20,7 @@ const mainId = 'main';
 
 /** Keeps the session alive and hears what the server tells, for as long as the shell stands. */
 function useLiveSession(served: boolean): void {
-  useEffect(() => keepFresh(), []);
+  useEffect(() => keepTokenFresh(), []);
   useEffect(() => followSession(), []);
   useEffect(() => {
     if (!served) return;

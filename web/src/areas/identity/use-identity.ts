@@ -5,7 +5,7 @@ import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
 import { setDraftOwner } from '#platform/drafts.ts';
 import { useLoad } from '#platform/load.ts';
-import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
+import { saveGrants, storedToken } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
 export function useMyself() {
@@ -13,7 +13,7 @@ export function useMyself() {
   const query = useLoad(myself, {}, { staleTime: 60_000, enabled: storedToken() !== undefined });
   useEffect(() => {
     if (query.data === undefined) return;
-    storeGrants(query.data);
+    saveGrants(query.data);
     setDraftOwner(query.data.user_info.id);
   }, [query.data]);
   return query;

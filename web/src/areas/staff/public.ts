@@ -9,6 +9,6 @@ export { PersonFacts } from '#areas/staff/person-facts.tsx';
 export { placeFields, serviceFields } from '#areas/staff/person-fields.ts';
 export { PersonLog } from '#areas/staff/person-log.tsx';
 export { PersonState } from '#areas/staff/person-state.tsx';
-export { nameOf, sexNames, shownDay, shownPeriod } from '#areas/staff/person-words.ts';
+export { formatDay, formatPeriod, nameOf, sexNames } from '#areas/staff/person-words.ts';
 export { PostHistory } from '#areas/staff/post-history.tsx';
 export { WorkRecords } from '#areas/staff/work-records.tsx';

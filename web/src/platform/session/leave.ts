@@ -64,7 +64,7 @@ export function goToLogin(wanted: string | undefined, reason?: string, kind?: To
   go(wanted === undefined ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
 }
 
-export function reloadWith(reason: string): void {
+export function reloadWithToast(reason: string): void {
   toastAfterNavigation(reason);
   if (leaving) return;
   leaving = true;

@@ -13,7 +13,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Area, AreasProvider } from '#platform/area.tsx';
 import { followInvalidations } from '#platform/load.ts';
-import { encodeQuery, readQuery } from '#platform/query-text.ts';
+import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
 
@@ -46,7 +46,7 @@ export async function mount(children: () => ReactNode, address = '/screen', area
   const router = createRouter({
     routeTree: base.addChildren([screen, other]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: readQuery,
+    parseSearch: parseQuery,
     stringifySearch: encodeQuery,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

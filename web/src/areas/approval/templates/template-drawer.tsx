@@ -3,7 +3,7 @@ import { Button, Drawer, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type EditedTemplate, TemplateEditor } from '#areas/approval/templates/template-editor.tsx';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { addStep, stepsIn } from '#ui/approval-steps.ts';
+import { addStep, parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
@@ -42,7 +42,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
   const initial: EditedTemplate = {
     name: copying ? `${shown.name}副本`.slice(0, 30) : shown.name,
     kinds: shown.kinds,
-    steps: stepsIn(shown.content_json),
+    steps: parseSteps(shown.content_json),
     resume: shown.resume,
     remind_hours: shown.remind_hours,
   };

@@ -4,7 +4,7 @@ import { blankValues, valuesOf } from '#areas/leave/requests/leave-draft.ts';
 import { LeaveForm } from '#areas/leave/requests/leave-form.tsx';
 import { leaveFrame } from '#areas/leave/requests/leave-frame.ts';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { stepsIn } from '#ui/approval-steps.ts';
+import { parseSteps } from '#ui/approval-steps.ts';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 
 interface LeaveDialogProps {
@@ -30,6 +30,6 @@ export default function LeaveDialog({ again, close }: LeaveDialogProps): ReactNo
   const begun =
     record.data === undefined
       ? blankValues(index.data.user.id)
-      : valuesOf(record.data, stepsIn(record.data.content_json));
+      : valuesOf(record.data, parseSteps(record.data.content_json));
   return <LeaveForm title={title} mine={index.data} begun={begun} again={again} close={close} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LeavingDialog } from '#areas/personnel/changes/leaving-dialog.tsx';
 import { PostChangeDialog } from '#areas/personnel/changes/post-change-dialog.tsx';
 import { useLoadOnce } from '#platform/load.ts';
-import { stepsIn } from '#ui/approval-steps.ts';
+import { parseSteps } from '#ui/approval-steps.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 
 /** A change of a person that came back, to be changed and sent again by whoever filed it. */
@@ -13,7 +13,7 @@ export function ChangeAgain(): ReactNode {
   const { data } = useLoadOnce(changeToEdit, { approval_id: again ?? 0 }, { enabled: wanted });
   if (!wanted || data === undefined) return null;
   const { user_id, user_name, department_id, station_id, manager_id, receiver_id, effective_date, reason } = data;
-  const audit = stepsIn(data.content_json);
+  const audit = parseSteps(data.content_json);
   const common = { again, close: clearAgain };
   if (data.kind === 'leaving')
     return (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { stepsIn } from '#ui/approval-steps.ts';
+import { parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
@@ -31,7 +31,7 @@ export default function OwnLeavingPage(): ReactNode {
           left_date: before.data.effective_date,
           receiver_id: before.data.receiver_id,
           reason: before.data.reason,
-          audit: stepsIn(before.data.content_json),
+          audit: parseSteps(before.data.content_json),
         };
   return (
     <Page

@@ -24,7 +24,7 @@ type Start = ReplyOf<typeof regularForm>;
 
 const title = '转正申请';
 const recordsPath = '/staff/my_center/regular/record';
-const shownDay = (day: number | null): string | null => (day === null ? null : dayOf(day));
+const formatDay = (day: number | null): string | null => (day === null ? null : dayOf(day));
 
 function Facts({ start }: { start: Start }): ReactNode {
   return (
@@ -33,9 +33,9 @@ function Facts({ start }: { start: Start }): ReactNode {
       facts={[
         { label: '部门', value: start.department_name },
         { label: '岗位', value: start.post_name },
-        { label: '入职日期', value: shownDay(start.entry_date) },
+        { label: '入职日期', value: formatDay(start.entry_date) },
         { label: '试用期', value: start.probation_months === 0 ? '无' : `${start.probation_months} 个月` },
-        { label: '试用期至', value: shownDay(start.probation_end) },
+        { label: '试用期至', value: formatDay(start.probation_end) },
       ]}
     />
   );
