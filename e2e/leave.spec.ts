@@ -187,7 +187,7 @@ test('the form says what is missing on change and on blur and loses nothing by a
   await inside.getByRole('button', { name: '取消' }).click();
   const question = page.getByRole('dialog', { name: '提示' });
   await expect(question).toContainText('修改还没有保存，确定放弃吗？');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(description).toHaveValue('有事');
   await inside.getByRole('button', { name: '取消' }).click();
   await question.getByRole('button', { name: '放弃修改' }).click();

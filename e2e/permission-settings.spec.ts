@@ -108,7 +108,7 @@ test('unsaved ticks are not lost by choosing another group, nor what someone els
   await group(page, '财务').click();
   const question = page.getByRole('dialog');
   await expect(question.getByText('修改还没有保存，确定放弃吗？')).toBeVisible();
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(group(page, name)).toHaveAttribute('aria-current', 'true');
   await group(page, '财务').click();
   await question.getByRole('button', { name: '放弃修改' }).click();

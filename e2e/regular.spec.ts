@@ -6,7 +6,7 @@ import type { Person } from './support/people.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { toastOf } from './support/toasts.ts';
+import { filedToast, toastOf } from './support/toasts.ts';
 
 const day = (days: number) => addDays(today(Date.now()), days);
 
@@ -48,7 +48,7 @@ test('someone on probation applies, is asked to correct, and the last step names
   });
   await expect(page.getByText('试用期总结.txt')).toBeVisible();
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(toastOf(page, '转正申请已提交')).toBeVisible();
+  await expect(filedToast(page, '转正申请')).toBeVisible();
   await page.waitForURL('**/staff/my_center/regular/record');
   const record = page.getByRole('row').filter({ hasText: 'ZZ-' });
   await expect(record).toContainText('审批中');
@@ -73,7 +73,7 @@ test('someone on probation applies, is asked to correct, and the last step names
   await expect(page.getByLabel('自我评价')).toHaveValue('完成了全部目标');
   await page.getByLabel('自我评价').fill('完成了全部目标，负责的项目已验收');
   await page.getByRole('button', { name: '重新提交' }).click();
-  await expect(toastOf(page, '转正申请已提交')).toBeVisible();
+  await expect(filedToast(page, '转正申请')).toBeVisible();
   await passRequest(head, id);
   await passRequest(hr, id);
 

@@ -2,7 +2,7 @@ import { isAccessible } from './support/accessible.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { toastOf } from './support/toasts.ts';
+import { filedToast } from './support/toasts.ts';
 
 test('HR files a change of salary, it is approved, and only those who may see the figures', async ({
   page,
@@ -35,8 +35,7 @@ test('HR files a change of salary, it is approved, and only those who may see th
   await dialog.getByRole('combobox', { name: '第 4 步的人员' }).fill(reader.jobNumber);
   await page.locator('.ant-select-dropdown:visible').getByText(reader.name).first().click();
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  await expect(toastOf(page, '已提交审批')).toBeVisible();
-  await page.getByRole('button', { name: '查看审批' }).click();
+  await filedToast(page, '调薪').getByRole('button', { name: '查看' }).click();
   await page.waitForURL('**/approval/worker?id=*');
   const id = openRequest(page.url());
   await expect(page.locator('.request-drawer').getByText('8,000.00 元', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { png } from './support/png.ts';
 import { clientOf, openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { toastOf } from './support/toasts.ts';
+import { filedToast, toastOf } from './support/toasts.ts';
 
 test.beforeEach(() => test.slow());
 
@@ -173,11 +173,10 @@ test('the list: tabs, filters, ranges of days and the page stand in the address;
   }
 });
 
-/** The question after something was sent for approval; follows it, lets it be passed, and returns. */
-async function followAndPass(page: Page, approver: Person): Promise<void> {
+/** Follows what was sent for approval, lets it be passed, and returns. */
+async function followAndPass(page: Page, what: string, approver: Person): Promise<void> {
   const before = page.url();
-  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（' });
-  await sent.getByRole('button', { name: '查看审批' }).click();
+  await filedToast(page, what).getByRole('button', { name: '查看' }).click();
   await page.waitForURL('**/approval/worker?id=*');
   await expect(page.locator('.request-drawer')).toContainText('审批中');
   await passRequest(approver, openRequest(page.url()));
@@ -200,7 +199,7 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await pickDay(change, '生效日期', '2099-01-01');
   await change.getByLabel('变动原因').fill('组织调整');
   await change.getByRole('button', { name: '提交审批' }).click();
-  await followAndPass(page, approver);
+  await followAndPass(page, '岗位变动', approver);
   await page.getByRole('tab', { name: '任职记录' }).click();
   const planned = page.getByRole('region', { name: '待生效变动' });
   await expect(planned.getByText('2099-01-01')).toBeVisible();
@@ -214,7 +213,7 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await isAccessible(page, 'leaving');
   await leaving.getByLabel('离职原因').fill('个人原因');
   await leaving.getByRole('button', { name: '提交审批' }).click();
-  await followAndPass(page, approver);
+  await followAndPass(page, '离职', approver);
   await expect(page.getByText('离职', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
 });
@@ -259,8 +258,8 @@ test('a change that came back is corrected from the request and sent again; one 
     .last()
     .fill(reader.jobNumber);
   await page.locator('.ant-select-item-option:visible').filter({ hasText: reader.name }).click();
-  await again.getByRole('button', { name: '提交审批' }).click();
-  await expect(toastOf(page, '已提交审批')).toBeVisible();
+  await again.getByRole('button', { name: '重新提交' }).click();
+  await expect(filedToast(page, '离职')).toBeVisible();
   const resent = await decider(approvalDetail, { id });
   expect(resent.round).toBe(2);
   expect(JSON.stringify(resent.steps)).toContain(reader.name);
@@ -273,8 +272,7 @@ test('a change that came back is corrected from the request and sent again; one 
   await dialog.getByLabel('离职原因').fill('回乡');
   await isAccessible(page, 'asking to leave');
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  const sent = page.getByRole('dialog').filter({ hasText: '已提交审批（LZ-' });
-  await sent.getByRole('button', { name: '查看审批' }).click();
+  await filedToast(page, '离职申请').getByRole('button', { name: '查看' }).click();
   await expect(request).toContainText('2099-01-01');
   await request.getByRole('button', { name: '撤回', exact: true }).click();
   await page.getByRole('dialog', { name: '撤回', exact: true }).locator('.ant-modal-footer .ant-btn-primary').click();

@@ -23,7 +23,7 @@ async function choosePerson(page: Page, label: string, name: string): Promise<vo
 }
 
 const find = async (page: Page, name: string) => {
-  await page.getByRole('searchbox', { name: '搜索模板' }).fill(name);
+  await page.getByRole('searchbox', { name: '搜索审批模板' }).fill(name);
   await expect(page).toHaveURL(/keyword=/);
 };
 

@@ -4,6 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const toastOf = (page: Page, text: string): Locator =>
   page.locator('.toast').and(page.getByText(text, { exact: true }));
 
+/** What says that something was put to approval; its button leads to the request. */
+export const filedToast = (page: Page, what: string): Locator =>
+  page.locator('.toast').filter({ hasText: `${what}已提交审批，编号 ` });
+
 /** How long a toast with these words stands, in milliseconds. */
 export async function lifeOf(page: Page, text: string, cause: () => Promise<void>): Promise<number> {
   await page.evaluate((words) => {

@@ -1,6 +1,6 @@
 import { apiDocument } from '@tongzhou/contract/areas/api-document.ts';
 import { headersOf } from '#platform/http/exchange.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 import type { OpenApi } from './api-docs/open-api.ts';
 import { showDocument, showState } from './api-docs/show-document.ts';
@@ -8,7 +8,7 @@ import { showDocument, showState } from './api-docs/show-document.ts';
 // The page is open to everybody, the document is not: it comes with the person's own token, and so do the calls tried here.
 
 async function load(): Promise<void> {
-  await freshToken();
+  await ensureFreshToken();
   const token = storedToken();
   if (token === undefined) {
     showState('请先登录，再查看接口文档。', { text: '去登录', href: '/login?redirect=/api/docs' });

@@ -9,7 +9,7 @@ import { ScreenError } from '#app/screen-error.tsx';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { loadMyself } from '#areas/identity/public.ts';
-import { encodeQuery, readQuery } from '#platform/query-text.ts';
+import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { type Screen, screen } from '#platform/screen.ts';
 import { guard } from '#platform/session/guard.ts';
 import { goToLogin } from '#platform/session/leave.ts';
@@ -77,7 +77,7 @@ export const newRouter = (client: QueryClient, history?: RouterHistory) =>
     routeTree: root.addChildren(children(client)),
     ...(history !== undefined && { history }),
     // Plain words in the address: people read, edit and share it.
-    parseSearch: readQuery,
+    parseSearch: parseQuery,
     stringifySearch: encodeQuery,
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 200,

@@ -1,7 +1,7 @@
 import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { clearSession, storedToken } from '#platform/session/stored-session.ts';
 import { part } from './part.ts';
 
@@ -9,7 +9,7 @@ import { part } from './part.ts';
 
 async function livingName(): Promise<string | undefined> {
   if (storedToken() === undefined) return undefined;
-  const refreshed = await freshToken();
+  const refreshed = await ensureFreshToken();
   const token = storedToken();
   if (token === undefined || refreshed === 'unknown') return undefined;
   const alive = await exchange(isSignedIn, { token });

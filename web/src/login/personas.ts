@@ -2,7 +2,7 @@ import { demoPersonas, demoSignIn } from '@tongzhou/contract/areas/identity/demo
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { CallError, call } from '#platform/call.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
-import { storeSignedIn } from '#platform/session/stored-session.ts';
+import { saveSignedIn } from '#platform/session/stored-session.ts';
 import { forgetDemoKey } from './demo-key.ts';
 import { part } from './part.ts';
 
@@ -37,7 +37,7 @@ export async function offerPersonas(key: string, enter: () => void): Promise<voi
     }
     const buttons = (answer.data as Persona[]).map((persona) =>
       button(persona, async () => {
-        storeSignedIn(await call(demoSignIn, { key, persona: persona.persona }));
+        saveSignedIn(await call(demoSignIn, { key, persona: persona.persona }));
         enter();
       }),
     );

@@ -2,7 +2,7 @@ import { SignIn, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import * as z from 'zod/mini';
 import { CallError, call } from '#platform/call.ts';
-import { storeSignedIn } from '#platform/session/stored-session.ts';
+import { saveSignedIn } from '#platform/session/stored-session.ts';
 import { part } from './part.ts';
 
 const fieldNames = ['account', 'password', 'code'] as const;
@@ -78,7 +78,7 @@ export function startSignIn(enter: () => void): void {
       showStep(reply.ticket);
       return;
     }
-    storeSignedIn(reply);
+    saveSignedIn(reply);
     enter();
   };
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test } from 'vitest';
 import { Allowed, allowed } from '#platform/allowed.tsx';
-import { storeGrants } from '#platform/session/stored-session.ts';
+import { saveGrants } from '#platform/session/stored-session.ts';
 import { freshBrowser, signedIn } from '#platform/testing/browser.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -44,7 +44,7 @@ test('a button leaves the open page with its permission', () => {
   const root = createRoot(place);
   act(() => root.render(<Allowed to="staff.create">新增</Allowed>));
   expect(place.textContent).toBe('新增');
-  act(() => storeGrants({ userType: 1, routerRole: [], currentPermissions: [160] }));
+  act(() => saveGrants({ userType: 1, routerRole: [], currentPermissions: [160] }));
   expect(place.textContent).toBe('');
   act(() => root.unmount());
 });

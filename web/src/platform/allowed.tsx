@@ -2,16 +2,16 @@ import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { type PermissionKey, publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
 import { routeAt } from '@tongzhou/contract/routes.ts';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { grantedBy, permitted } from '#platform/session/granted.ts';
+import { grantsFrom, isPermitted } from '#platform/session/granted.ts';
 import {
   onPermissionsChange,
-  readPermissions,
+  parsePermissions,
   storedPermissions,
   storedPermissionsText,
 } from '#platform/session/stored-session.ts';
 
 /** Outside of rendering: what the person may do at this moment. */
-export const allowed = (what: PermissionKey | number): boolean => permitted(grantedBy(storedPermissions()), what);
+export const allowed = (what: PermissionKey | number): boolean => isPermitted(grantsFrom(storedPermissions()), what);
 
 const isLink = (access: string): access is `link:${string}` => access.startsWith('link:');
 
@@ -19,8 +19,8 @@ const isLink = (access: string): access is `link:${string}` => access.startsWith
 export function useAllowed(): (what: PermissionKey | number) => boolean {
   const text = useSyncExternalStore(onPermissionsChange, storedPermissionsText);
   return useMemo(() => {
-    const granted = grantedBy(readPermissions(text));
-    return (what) => permitted(granted, what);
+    const granted = grantsFrom(parsePermissions(text));
+    return (what) => isPermitted(granted, what);
   }, [text]);
 }
 

@@ -5,8 +5,8 @@ import { type Submission, submission } from '#platform/http/submission-keys.ts';
 import { invalidate } from '#platform/invalidate.ts';
 import { startLoading } from '#platform/loading.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
-import { raisePending } from '#platform/session/pending.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { notifyPending } from '#platform/session/pending.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 import { toast } from '#platform/toast.ts';
 
@@ -78,7 +78,7 @@ const fieldsIn = (data: unknown): Readonly<Record<string, string>> =>
   typeof data === 'object' && data !== null && 'fields' in data ? (data as FieldErrors).fields : {};
 
 /** Specification 8. */
-export function refusalOf(answer: Answer): CallError {
+export function errorFromAnswer(answer: Answer): CallError {
   const { status, data, retryAfter } = answer;
   const msg = status === 422 ? refusals.invalid.msg : answer.msg;
   const unsettled = status >= 500 || (status === 409 && retryAfter !== undefined);
@@ -86,18 +86,18 @@ export function refusalOf(answer: Answer): CallError {
 }
 
 /** What every refusal leads to, before the caller sees it. */
-export function reactTo(error: CallError, quiet: boolean): void {
+export function handleFailure(error: CallError, quiet: boolean): void {
   if (error.outcome === 'aborted') return;
   if (error.status === 401) {
     restartAtLogin(error.message);
     return;
   }
-  if (error.status === 403 && error.message === refusals['password-pending'].msg) raisePending('password');
-  if (error.status === 403 && error.message === refusals['second-factor-pending'].msg) raisePending('second-factor');
+  if (error.status === 403 && error.message === refusals['password-pending'].msg) notifyPending('password');
+  if (error.status === 403 && error.message === refusals['second-factor-pending'].msg) notifyPending('second-factor');
   if (!quiet) toast(error.message, 'error');
 }
 
-export function lostAnswer(error: unknown, isWrite: boolean): CallError {
+export function errorWithoutAnswer(error: unknown, isWrite: boolean): CallError {
   if (!(error instanceof NoAnswer)) throw error;
   const { reason } = error;
   if (reason === 'aborted') return new CallError('aborted', 0, '');
@@ -113,18 +113,18 @@ async function perform(
   const quiet = options.quiet ?? endpoint.background === true;
   const done = quiet ? undefined : startLoading();
   try {
-    if (endpoint.permission !== 'public' && (await freshToken()) === 'unknown') throw new NoAnswer('network');
+    if (endpoint.permission !== 'public' && (await ensureFreshToken()) === 'unknown') throw new NoAnswer('network');
     const answer = await ask(endpoint, input, sent?.key, options.signal);
-    if (answer.status !== 200) throw refusalOf(answer);
+    if (answer.status !== 200) throw errorFromAnswer(answer);
     sent?.settle();
     const reloaded = invalidate(topicsChanged(endpoint));
     if (options.waitForReload === true) await reloaded;
     return answer.data;
   } catch (cause) {
-    const error = cause instanceof CallError ? cause : lostAnswer(cause, sent !== undefined);
+    const error = cause instanceof CallError ? cause : errorWithoutAnswer(cause, sent !== undefined);
     if (error.outcome === 'refused') sent?.settle();
     if (isConflict(error)) void invalidate(topicsChanged(endpoint));
-    reactTo(error, quiet);
+    handleFailure(error, quiet);
     throw error;
   } finally {
     done?.();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftPlace, dropDrafts, keepDraftsOf, readDraft, tabDraftPlace, writeDraft } from '#platform/drafts.ts';
+import { deleteDrafts, draftPlace, loadDraft, saveDraft, setDraftOwner, tabDraftPlace } from '#platform/drafts.ts';
 import { forgetSession } from '#platform/session/sign-out.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 
@@ -15,65 +15,65 @@ beforeEach(() => {
   freshBrowser();
   watchNavigation();
   signedIn();
-  keepDraftsOf(7);
+  setDraftOwner(7);
 });
 afterEach(() => {
   vi.useRealTimers();
-  dropDrafts();
+  deleteDrafts();
 });
 
 describe('a draft', () => {
   test('holds what differs from the beginning, and is gone when nothing does', () => {
-    writeDraft(place(), { name: '同舟', masts: 2 }, { masts: 2 });
-    expect(readDraft(place(), { masts: 2 })).toEqual({ name: '同舟' });
-    writeDraft(place(), { name: '', masts: 2 }, { name: '', masts: 2 });
+    saveDraft(place(), { name: '同舟', masts: 2 }, { masts: 2 });
+    expect(loadDraft(place(), { masts: 2 })).toEqual({ name: '同舟' });
+    saveDraft(place(), { name: '', masts: 2 }, { name: '', masts: 2 });
     expect(names()).toEqual([]);
   });
 
   test('leaves out what someone else has changed meanwhile', () => {
-    writeDraft(place(), { name: '新名', masts: 3 }, { name: '旧名', masts: 2 });
-    expect(readDraft(place(), { name: '别人改的', masts: 2 })).toEqual({ masts: 3 });
-    expect(readDraft(place(), { name: '别人改的', masts: 9 })).toBeUndefined();
+    saveDraft(place(), { name: '新名', masts: 3 }, { name: '旧名', masts: 2 });
+    expect(loadDraft(place(), { name: '别人改的', masts: 2 })).toEqual({ masts: 3 });
+    expect(loadDraft(place(), { name: '别人改的', masts: 9 })).toBeUndefined();
   });
 
   test('is one person’s and one form’s', () => {
-    writeDraft(place(), { name: '同舟' }, {});
-    expect(readDraft(place('car'), {})).toBeUndefined();
-    keepDraftsOf(8);
-    expect(readDraft(place(), {})).toBeUndefined();
-    keepDraftsOf(7);
-    expect(readDraft(place(), {})).toEqual({ name: '同舟' });
+    saveDraft(place(), { name: '同舟' }, {});
+    expect(loadDraft(place('car'), {})).toBeUndefined();
+    setDraftOwner(8);
+    expect(loadDraft(place(), {})).toBeUndefined();
+    setDraftOwner(7);
+    expect(loadDraft(place(), {})).toEqual({ name: '同舟' });
   });
 
   test('lives thirty days, and the old are swept', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    writeDraft(place(), { name: '同舟' }, {});
+    saveDraft(place(), { name: '同舟' }, {});
     vi.setSystemTime(Date.now() + 30 * day - 1000);
-    expect(readDraft(place(), {})).toBeDefined();
+    expect(loadDraft(place(), {})).toBeDefined();
     vi.setSystemTime(Date.now() + 2000);
-    expect(readDraft(place(), {})).toBeUndefined();
-    keepDraftsOf(8);
+    expect(loadDraft(place(), {})).toBeUndefined();
+    setDraftOwner(8);
     expect(names()).toEqual([]);
   });
 
   test('ends with a logout, the own ones only; without a person nothing is kept', () => {
-    writeDraft(place(), { name: '同舟' }, {});
-    keepDraftsOf(8);
-    writeDraft(place(), { name: '别人的' }, {});
+    saveDraft(place(), { name: '同舟' }, {});
+    setDraftOwner(8);
+    saveDraft(place(), { name: '别人的' }, {});
     forgetSession();
     expect(names()).toEqual(['draft:7:boat']);
     expect(draftPlace('boat')).toBeUndefined();
   });
 
   test('of a tab stays in the tab', () => {
-    writeDraft(tabDraftPlace('registration'), { name: '同舟' }, {});
+    saveDraft(tabDraftPlace('registration'), { name: '同舟' }, {});
     expect(names()).toEqual([]);
-    expect(readDraft(tabDraftPlace('registration'), {})).toEqual({ name: '同舟' });
+    expect(loadDraft(tabDraftPlace('registration'), {})).toEqual({ name: '同舟' });
   });
 
   test('that cannot be read or written is none', () => {
     localStorage.setItem('draft:7:boat', '{broken');
-    expect(readDraft(place(), {})).toBeUndefined();
+    expect(loadDraft(place(), {})).toBeUndefined();
     const full = {
       ...place(),
       store: {
@@ -82,6 +82,6 @@ describe('a draft', () => {
         },
       } as unknown as Storage,
     };
-    expect(() => writeDraft(full, { name: '同舟' }, {})).not.toThrow();
+    expect(() => saveDraft(full, { name: '同舟' }, {})).not.toThrow();
   });
 });

@@ -18,7 +18,10 @@ interface Stored {
 const prefix = 'draft:';
 const life = 30 * 24 * 3_600_000;
 
-const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+
+/** Nothing, null and empty words are the same to whoever fills in a form. */
+export const isSameValue = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b);
 
 function stored({ store, name }: DraftPlace): Stored | undefined {
   try {
@@ -30,18 +33,18 @@ function stored({ store, name }: DraftPlace): Stored | undefined {
 }
 
 /** The fields that still begin as they did; undefined where there is nothing to restore. */
-export function readDraft(place: DraftPlace, begun: DraftValues): DraftValues | undefined {
+export function loadDraft(place: DraftPlace, begun: DraftValues): DraftValues | undefined {
   const draft = stored(place);
   if (draft === undefined) return undefined;
-  const fitting = Object.entries(draft.values).filter(([name]) => sameValue(draft.begun[name], begun[name]));
+  const fitting = Object.entries(draft.values).filter(([name]) => isSameValue(draft.begun[name], begun[name]));
   return fitting.length === 0 ? undefined : Object.fromEntries(fitting);
 }
 
 /** Only what differs from what the form began with; with nothing left there is no draft. */
-export function writeDraft(place: DraftPlace, values: DraftValues, begun: DraftValues): void {
-  const changed = Object.keys(values).filter((name) => !sameValue(values[name], begun[name]));
+export function saveDraft(place: DraftPlace, values: DraftValues, begun: DraftValues): void {
+  const changed = Object.keys(values).filter((name) => !isSameValue(values[name], begun[name]));
   if (changed.length === 0) {
-    dropDraft(place);
+    deleteDraft(place);
     return;
   }
   const pick = (from: DraftValues) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
@@ -53,12 +56,12 @@ export function writeDraft(place: DraftPlace, values: DraftValues, begun: DraftV
   }
 }
 
-export const dropDraft = ({ store, name }: DraftPlace): void => store.removeItem(name);
+export const deleteDraft = ({ store, name }: DraftPlace): void => store.removeItem(name);
 
 let owner: number | undefined;
 
 /** Whose drafts this browser keeps from now on; whatever grew too old goes. */
-export function keepDraftsOf(userId: number): void {
+export function setDraftOwner(userId: number): void {
   owner = userId;
   for (const name of Object.keys(localStorage))
     if (name.startsWith(prefix) && stored({ store: localStorage, name }) === undefined) localStorage.removeItem(name);
@@ -72,7 +75,7 @@ export const draftPlace = (form: string): DraftPlace | undefined =>
 export const tabDraftPlace = (form: string): DraftPlace => ({ store: sessionStorage, name: `${prefix}${form}` });
 
 /** At a logout. */
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   for (const name of Object.keys(localStorage))
     if (owner === undefined ? name.startsWith(prefix) : name.startsWith(`${prefix}${owner}:`))
       localStorage.removeItem(name);

@@ -1,9 +1,9 @@
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { describe, expect, test } from 'vitest';
-import { decodeQuery, encodeQuery, readQuery, withoutDefaults } from '#platform/query-text.ts';
+import { decodeQuery, encodeQuery, parseQuery, withoutDefaults } from '#platform/query-text.ts';
 
 const { schema } = messagePage;
-const decode = (text: string) => decodeQuery(schema, readQuery(text));
+const decode = (text: string) => decodeQuery(schema, parseQuery(text));
 
 test('values stand in a query as the server reads them', () => {
   expect(encodeQuery({ ids: [1, 2], read: false, keyword: 'a b', none: undefined, page: 3 })).toBe(

@@ -12,7 +12,7 @@ export function encodeQuery(values: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export const readQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+export const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 function meanings(text: string): unknown[] {
   if (text === 'true' || text === 'false') return [text === 'true', text];

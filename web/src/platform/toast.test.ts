@@ -32,6 +32,16 @@ test('the same words twice are one toast, which stands three seconds from the se
   expect(toasts()).toEqual([]);
 });
 
+test('a toast can offer one thing to do, stands long enough for it, and is gone when it is done', () => {
+  const run = vi.fn();
+  toast('已提交', 'success', { label: '查看', run });
+  vi.advanceTimersByTime(7999);
+  expect(toasts()).toEqual(['已提交查看']);
+  document.querySelector('button')?.click();
+  expect(run).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual([]);
+});
+
 test('words that were taken out of the page are shown again', () => {
   toast('错', 'error');
   document.body.replaceChildren();

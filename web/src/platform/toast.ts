@@ -1,6 +1,8 @@
 export type ToastKind = 'error' | 'success' | 'warning' | 'info';
 
 const shownFor = 3000;
+/** Long enough to reach its button. */
+const shownForWithAction = 8000;
 export const keptToastName = 'toast_after_navigation';
 
 let region: HTMLElement | undefined;
@@ -19,8 +21,24 @@ function remove(key: string): void {
   standing.delete(key);
 }
 
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+function buttonOf({ label, run }: ToastAction, key: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    remove(key);
+    run();
+  });
+  return button;
+}
+
 /** The same words twice are one toast that stands longer: several calls of a screen fail together. */
-export function toast(text: string, kind: ToastKind = 'info'): void {
+export function toast(text: string, kind: ToastKind = 'info', action?: ToastAction): void {
   const key = `${kind} ${text}`;
   const before = standing.get(key);
   if (before !== undefined) clearTimeout(before.timer);
@@ -30,9 +48,13 @@ export function toast(text: string, kind: ToastKind = 'info'): void {
     element.className = `toast toast-${kind}`;
     element.role = kind === 'error' ? 'alert' : 'status';
     element.textContent = text;
+    if (action !== undefined) element.append(buttonOf(action, key));
     place().append(element);
   }
-  standing.set(key, { element, timer: setTimeout(() => remove(key), shownFor) });
+  standing.set(key, {
+    element,
+    timer: setTimeout(() => remove(key), action === undefined ? shownFor : shownForWithAction),
+  });
 }
 
 /** Leaves words for the page that is opened next: one that is being left cannot show them long enough. */

@@ -14,10 +14,10 @@ import {
   changeStep,
   labelOf,
   modeWords,
+  parseSteps,
   removeStep,
   roleWords,
   setApproves,
-  stepsIn,
 } from '#ui/approval-steps.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
@@ -86,7 +86,7 @@ function TemplateChoice({ kind, onChoose }: TemplateChoiceProps): ReactNode {
     setChosen(id);
     try {
       const template = await client.fetchQuery(queryOf(auditTemplate, { id }));
-      onChoose(stepsIn(template.content_json), template.locked);
+      onChoose(parseSteps(template.content_json), template.locked);
     } catch (error) {
       // Shown by call(); the list stays as it was, and so does the choice.
       if (!(error instanceof CallError)) throw error;
@@ -141,7 +141,7 @@ export function ApprovalSettings({
             <TemplateChoice
               kind={templates === 'all' ? undefined : templates}
               onChoose={(steps, isLocked) => {
-                rows.replaced();
+                rows.replace();
                 setBrought(isLocked ? steps : undefined);
                 change(steps);
               }}
@@ -185,7 +185,7 @@ export function ApprovalSettings({
                     aria-label={`删除第 ${at + 1} 步`}
                     icon={<DeleteOutlined aria-hidden />}
                     onClick={() => {
-                      rows.removed(at);
+                      rows.remove(at);
                       change(removeStep(value, at));
                     }}
                   />

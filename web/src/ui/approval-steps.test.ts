@@ -1,6 +1,6 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { expect, test } from 'vitest';
-import { addStep, labelOf, modeWords, removeStep, roleWords, setApproves, stepsIn } from '#ui/approval-steps.ts';
+import { addStep, labelOf, modeWords, parseSteps, removeStep, roleWords, setApproves } from '#ui/approval-steps.ts';
 
 const approver = (user_id: number): ApproverStep => ({ user_id, checked: ['detail', 'check'] });
 const copied = (user_id: number): ApproverStep => ({ user_id, checked: ['detail'] });
@@ -25,12 +25,12 @@ test('the last tick cannot be taken away, any other can', () => {
 });
 
 test('a template’s text is read as its steps', () => {
-  expect(stepsIn('[{"user_id":7,"checked":["detail","check"]},{"user_id":8,"checked":["detail"]}]')).toEqual([
+  expect(parseSteps('[{"user_id":7,"checked":["detail","check"]},{"user_id":8,"checked":["detail"]}]')).toEqual([
     approver(7),
     copied(8),
   ]);
-  expect(stepsIn('[{"user_id":7,"checked":[]}]')).toEqual([{ user_id: 7, checked: ['check'] }]);
-  expect([stepsIn('x'), stepsIn('{}')]).toEqual([[], []]);
+  expect(parseSteps('[{"user_id":7,"checked":[]}]')).toEqual([{ user_id: 7, checked: ['check'] }]);
+  expect([parseSteps('x'), parseSteps('{}')]).toEqual([[], []]);
 });
 
 test('each step says what it is', () => {

@@ -37,7 +37,7 @@ export function setApproves(
 }
 
 /** A template's stored steps; what is none gives an empty list, as a template without steps would. */
-export function stepsIn(contentJson: string): readonly ApproverStep[] {
+export function parseSteps(contentJson: string): readonly ApproverStep[] {
   try {
     const steps: unknown = JSON.parse(contentJson);
     return Array.isArray(steps) ? withOneApproving(steps as ApproverStep[]) : [];

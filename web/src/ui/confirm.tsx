@@ -6,6 +6,7 @@ interface Question {
   readonly title: string;
   readonly content: string;
   readonly okText?: string;
+  readonly cancelText?: string;
   readonly danger?: boolean;
 }
 
@@ -17,13 +18,15 @@ const ConfirmContext = createContext<Confirm | undefined>(undefined);
 export function ConfirmProvider({ children }: { children: ReactNode }): ReactNode {
   const [modal, holder] = Modal.useModal();
   const confirm = useCallback<Confirm>(
-    ({ title, content, okText = '确定', danger = false }) =>
+    ({ title, content, okText = '确定', cancelText = '取消', danger = false }) =>
       new Promise((answer) => {
         modal.confirm({
           title,
           content,
           okText,
-          cancelText: '取消',
+          cancelText,
+          // Enter must not do what cannot be undone.
+          autoFocusButton: danger ? 'cancel' : 'ok',
           okButtonProps: { danger },
           centered: true,
           onOk: () => answer(true),

@@ -162,7 +162,7 @@ export function MemberTable({ value = [], onChange, saturation }: MemberTablePro
                       aria-label={`删除第 ${at + 1} 行`}
                       icon={<DeleteOutlined aria-hidden />}
                       onClick={() => {
-                        rows.removed(at);
+                        rows.remove(at);
                         onChange?.(value.filter((_, other) => other !== at));
                       }}
                     />

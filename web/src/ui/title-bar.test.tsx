@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { storeGrants } from '#platform/session/stored-session.ts';
+import { saveGrants } from '#platform/session/stored-session.ts';
 import { eachTestMounts, mount, press } from '#ui/testing/mount.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 
@@ -23,6 +23,6 @@ test('buttons show by permission id, 2000 always, and go with their permission',
   await press('新增');
   expect(run).toHaveBeenCalledOnce();
   expect(document.querySelector('a.ant-btn')?.getAttribute('href')).toBe('/other');
-  await act(async () => storeGrants({ userType: 1, routerRole: [], currentPermissions: [160] }));
+  await act(async () => saveGrants({ userType: 1, routerRole: [], currentPermissions: [160] }));
   expect(words()).toEqual(['帮助']);
 });

@@ -59,7 +59,7 @@ export const salaryChange = (notify: Notify) =>
     // Each deserves a look at its figures.
     batchable: false,
     secrets: 'data.salary',
-    editPath: ({ id }) => `/staff/index?salary=${id}`,
+    editPath: ({ id }) => `/staff/index?again=${id}&again_kind=salary_change`,
     records: salaryRequests,
     sections: async (db, { recordId }) => {
       const { subject_id, form } = orNotFound(await salaryRequests.find(db, recordId));

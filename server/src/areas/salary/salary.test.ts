@@ -180,7 +180,7 @@ describe('a change of salary', () => {
     const form = await app.call(contract.salaryForm, { user_id: me, again: id }, await as(company.hr));
     expect(form.data).toMatchObject({ problem: null, before: { amounts, reason: '年度调薪' }, standards: [] });
     const shown = await app.call(approvalDetail, { id }, await as(company.hr));
-    expect(shown.data.edit_path).toBe(`/staff/index?salary=${id}`);
+    expect(shown.data.edit_path).toBe(`/staff/index?again=${id}&again_kind=salary_change`);
     expect((await app.call(contract.salaryChangeToEdit, { approval_id: id }, await as(company.otherHr))).status).toBe(
       404,
     );

@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import { toast } from '#platform/toast.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { ImportDialog } from '#ui/excel/import-dialog.tsx';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** Never served: pressing 确定 shows how a refusal looks. */
 const nowhere = endpoint({

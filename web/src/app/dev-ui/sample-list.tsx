@@ -135,8 +135,6 @@ function useSampleList(look: Look): ListState<Row> {
       setPageSize(size);
     },
     onSort: (by, order) => setSort({ sort: by === 'amount' ? 'amount' : 'at', order }),
-    filtered: look === 'filtered',
-    clear: nothing,
   };
 }
 
@@ -178,13 +176,15 @@ export function SampleList(): ReactNode {
       <ListHead
         noun="商机"
         controls="sample-list"
-        tabs={[
-          { key: 'all', name: '全部', count: 1286 },
-          { key: 'mine', name: '我负责的', count: 142 },
-          { key: 'won', name: '已成单', count: 10_000 },
-        ]}
-        tab={tab}
-        onTab={setTab}
+        tabs={{
+          items: [
+            { key: 'all', name: '全部', count: 1286 },
+            { key: 'mine', name: '我负责的', count: 142 },
+            { key: 'won', name: '已成单', count: 10_000 },
+          ],
+          active: tab,
+          onChoose: setTab,
+        }}
         keyword="搜索名称、客户、编号"
         fields={fields}
         values={values}
@@ -195,8 +195,10 @@ export function SampleList(): ReactNode {
           name="dev"
           noun="商机"
           list={list}
+          filtered={look === 'filtered'}
+          clear={nothing}
           columns={columns}
-          actions={actions}
+          rowActions={actions}
           rowName={({ name }) => name}
           emptyHint="新增一个商机，从跟进到成单都在这里。"
           emptyAction={<Button type="primary">新增商机</Button>}

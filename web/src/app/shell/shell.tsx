@@ -12,7 +12,7 @@ import { useDialogsAtHand } from '#app/shell/use-dialogs-at-hand.ts';
 import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
-import { keepFresh } from '#platform/session/refresh.ts';
+import { keepTokenFresh } from '#platform/session/refresh.ts';
 import { followSession } from '#platform/session/sign-out.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
@@ -25,7 +25,7 @@ const longestSilence = 2000;
 /** Keeps the session alive and hears what the server tells, for as long as the shell stands. Returns whether news may be counted. */
 function useLiveSession(served: boolean): boolean {
   const [listening, setListening] = useState(false);
-  useEffect(() => keepFresh(), []);
+  useEffect(() => keepTokenFresh(), []);
   useEffect(() => followSession(), []);
   useEffect(() => {
     if (!served) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isLoading, onLoadingChange } from '#platform/loading.ts';
-import { fetchFieldDialog } from '#ui/field-dialog.tsx';
+import { fetchFieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** So long nothing has been asked of the server when the first screen counts as complete. */
 const calm = 1000;

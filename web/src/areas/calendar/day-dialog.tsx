@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { ShownDay } from '#areas/calendar/months.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 const kinds = [

@@ -4,9 +4,9 @@ import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
-import { keepDraftsOf } from '#platform/drafts.ts';
+import { setDraftOwner } from '#platform/drafts.ts';
 import { queryOf, useLoad } from '#platform/load.ts';
-import { storedToken, storeGrants } from '#platform/session/stored-session.ts';
+import { saveGrants, storedToken } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */
 export function useMyself() {
@@ -14,8 +14,8 @@ export function useMyself() {
   const query = useLoad(myself, {}, { staleTime: 60_000, enabled: storedToken() !== undefined });
   useEffect(() => {
     if (query.data === undefined) return;
-    storeGrants(query.data);
-    keepDraftsOf(query.data.user_info.id);
+    saveGrants(query.data);
+    setDraftOwner(query.data.user_info.id);
   }, [query.data]);
   return query;
 }

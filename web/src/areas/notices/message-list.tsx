@@ -1,5 +1,5 @@
 import { type Message, messageKindNames } from '@tongzhou/contract/areas/notices.ts';
-import { Button, Checkbox, Skeleton } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
@@ -48,8 +48,7 @@ function Row({ message, chosen, onChoose, onOpen, onFollow, onDelete }: RowProps
 }
 
 interface MessageListProps {
-  /** undefined while they are read for the first time. */
-  readonly rows: readonly Message[] | undefined;
+  readonly rows: readonly Message[];
   readonly stale: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (chosen: ReadonlySet<number>) => void;
@@ -69,13 +68,6 @@ export function MessageList({
   onDelete,
   onDeleteAll,
 }: MessageListProps): ReactNode {
-  if (rows === undefined) {
-    return (
-      <div className="panel-padded">
-        <Skeleton active title={false} paragraph={{ rows: 10 }} />
-      </div>
-    );
-  }
   const choose = (id: number, on: boolean) => {
     const next = new Set(chosen);
     if (on) next.add(id);

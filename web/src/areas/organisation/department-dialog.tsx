@@ -1,7 +1,7 @@
 import { createDepartment, type Department, editDepartment } from '@tongzhou/contract/areas/organisation/structure.ts';
 import type { ReactNode } from 'react';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const name: Field = { kind: 'input', name: 'department_name', label: '部门名称', required: true, maxLength: 30 };
 const head: Field = { kind: 'person', name: 'head_id', label: '负责人', hint: '可输入姓名、拼音或首字母查找' };

@@ -1,14 +1,12 @@
 import { type Department, moveDepartment, previewMove } from '@tongzhou/contract/areas/organisation/structure.ts';
-import { Button, Modal, Skeleton, TreeSelect } from 'antd';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Form, Skeleton, TreeSelect } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import { MoveEffects } from '#areas/organisation/move-effects.tsx';
 import { below, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
-import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';
-import { toast } from '#platform/toast.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { showFailures } from '#ui/show-failures.ts';
-import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 export interface Move {
   readonly department: Department;
@@ -36,10 +34,19 @@ interface Choice {
 /** Shows what a move would change, and asks. */
 export function MoveDialog({ department, to, departments, close }: MoveDialogProps): ReactNode {
   const { id, department_name, parent_id } = department;
-  const [target, setTarget] = useState<number | undefined>(to === undefined ? undefined : (to.parent_id ?? top));
-  const [busy, setBusy] = useState(false);
-  const field = useId();
-  useReturnFocus();
+  const session = useFormSession<typeof moveDepartment, { parent: number | undefined }>({
+    endpoint: moveDepartment,
+    initial: { parent: to === undefined ? undefined : (to.parent_id ?? top) },
+    draft: 'none',
+    toInput: ({ parent }) => {
+      if (parent === undefined) return undefined;
+      const position = to !== undefined && parent === (to.parent_id ?? top) ? to.position : last;
+      return { id, parent_id: parent === top ? null : parent, position };
+    },
+    doneText: '已调整上级部门',
+    onDone: close,
+  });
+  const target = session.values.parent;
   const choices = useMemo(() => {
     const own = below(departments, id);
     const everything = departments.every(({ within }) => within);
@@ -61,18 +68,6 @@ export function MoveDialog({ department, to, departments, close }: MoveDialogPro
       gcTime: 0,
     },
   );
-  const move = async () => {
-    if (target === undefined) return;
-    setBusy(true);
-    try {
-      const position = to !== undefined && target === (to.parent_id ?? top) ? to.position : last;
-      await call(moveDepartment, { id, parent_id: target === top ? null : target, position });
-      toast('已调整上级部门', 'success');
-      close();
-    } finally {
-      setBusy(false);
-    }
-  };
   const effects = () => {
     if (target === undefined) return <p className="move-hint">选好上级部门后，这里会列出受影响的部门和人员。</p>;
     if (preview.error !== null) return <LoadError error={preview.error} retry={() => void preview.refetch()} />;
@@ -80,42 +75,26 @@ export function MoveDialog({ department, to, departments, close }: MoveDialogPro
     return <MoveEffects effects={preview.data} />;
   };
   return (
-    <Modal
-      open
+    <FormDialog
+      session={session}
       title={`调整「${department_name}」的上级`}
       width={560}
-      mask={{ closable: false }}
-      onCancel={close}
-      footer={[
-        <Button key="cancel" onClick={close}>
-          取消
-        </Button>,
-        <Button
-          key="ok"
-          type="primary"
-          disabled={preview.data === undefined}
-          loading={busy}
-          onClick={() => showFailures(move())}
-        >
-          确定调整
-        </Button>,
-      ]}
+      okText="确定调整"
+      disabled={preview.data === undefined}
+      formClass=""
+      close={close}
     >
-      <label className="move-target" htmlFor={field}>
-        新的上级部门
-      </label>
-      <TreeSelect<number>
-        id={field}
-        style={{ width: '100%' }}
-        placeholder="请选择上级部门"
-        showSearch={{ treeNodeFilterProp: 'title' }}
-        treeDefaultExpandAll
-        treeData={choices}
-        value={target ?? (null as never)}
-        onChange={setTarget}
-        notFoundContent="没有找到部门"
-      />
+      <Form.Item name="parent" label="新的上级部门">
+        <TreeSelect<number>
+          style={{ width: '100%' }}
+          placeholder="请选择上级部门"
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeDefaultExpandAll
+          treeData={choices}
+          notFoundContent="没有找到部门"
+        />
+      </Form.Item>
       {effects()}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
-import '#areas/personnel/people/personnel.css';
 import type { StepFormProps } from '#platform/area.tsx';
-import { type Field, isWide, type Values } from '#ui/fields/field.ts';
-import { FieldControl } from '#ui/fields/field-control.tsx';
-import { submitted } from '#ui/fields/submitted.ts';
+import type { Field, Values } from '#ui/fields/field.ts';
+import { inputFrom } from '#ui/fields/input-from.ts';
+import { FieldItems } from '#ui/form/field-items.tsx';
+import '#ui/form/form.css';
 
 interface StepFieldsProps extends Pick<StepFormProps, 'onChange' | 'errors'> {
   readonly schema: z.ZodMiniType;
@@ -20,33 +20,20 @@ export function StepFields({ schema, fields, initial, onChange, errors }: StepFi
   const begun = useRef(initial);
   const values: Values = { ...begun.current, ...watched };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
-  const sent = JSON.stringify(submitted(schema, shown, values));
-  const tell = useRef(onChange);
-  tell.current = onChange;
-  useEffect(() => tell.current(JSON.parse(sent) as Record<string, unknown>), [sent]);
-  const set = (changes: Values) => form.setFieldsValue(changes);
+  const sent = JSON.stringify(inputFrom(schema, shown, values));
+  const notify = useRef(onChange);
+  notify.current = onChange;
+  useEffect(() => notify.current(JSON.parse(sent) as Record<string, unknown>), [sent]);
   return (
     <Form form={form} component={false} layout="vertical" initialValues={begun.current}>
-      <div className="step-fields">
-        {shown.map((field) => (
-          <Form.Item
-            key={field.name}
-            name={field.name}
-            label={field.label}
-            required={field.required !== undefined && field.required !== false}
-            className={isWide(field) ? 'step-fields-wide' : ''}
-            {...(field.hint !== undefined && { extra: field.hint })}
-            {...(errors[field.name] !== undefined && { help: errors[field.name], validateStatus: 'error' as const })}
-            {...(field.onChange !== undefined && {
-              getValueFromEvent: (value: unknown) => {
-                queueMicrotask(() => field.onChange?.(value as never, set));
-                return value;
-              },
-            })}
-          >
-            <FieldControl field={field} initial={begun.current[field.name]} />
-          </Form.Item>
-        ))}
+      <div className="form-fields">
+        <FieldItems
+          fields={shown}
+          begun={begun.current}
+          setValues={(changes) => form.setFieldsValue(changes)}
+          errors={errors}
+          showErrors
+        />
       </div>
     </Form>
   );

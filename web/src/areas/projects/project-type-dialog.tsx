@@ -7,8 +7,8 @@ import {
 } from '@tongzhou/contract/areas/projects.ts';
 import type { ReactNode } from 'react';
 import { useLoad } from '#platform/load.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field, Option } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const kinds = Object.entries(projectTypeKindNames).map(([value, label]) => ({ value, label }));
 

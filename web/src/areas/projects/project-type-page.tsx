@@ -1,24 +1,21 @@
 import {
   deleteProjectType,
+  exportProjectTypes,
   type ProjectType,
   projectTypeKindNames,
   projectTypePage,
 } from '@tongzhou/contract/areas/projects.ts';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ProjectTypeDialog } from '#areas/projects/project-type-dialog.tsx';
-import { Allowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { ListHead } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import type { ListTabs } from '#ui/list/list-tabs.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Page } from '#ui/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import { Status } from '#ui/status.tsx';
-
-const listId = 'project-type-list';
+import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const columns: readonly Column<ProjectType>[] = [
   { key: 'name', title: '名称', sort: 'name', render: ({ name }) => name, width: 200 },
@@ -49,56 +46,43 @@ const columns: readonly Column<ProjectType>[] = [
   },
 ];
 
-const tabs = [
-  { key: 'all', name: '全部' },
-  { key: 'client', name: projectTypeKindNames.client },
-  { key: 'internal', name: projectTypeKindNames.internal },
-] as const;
+const tabs: ListTabs = {
+  filter: 'kind',
+  items: [
+    { key: 'all', name: '全部' },
+    { key: 'client', name: projectTypeKindNames.client, value: 'client' },
+    { key: 'internal', name: projectTypeKindNames.internal, value: 'internal' },
+  ],
+};
 
 export default function ProjectTypePage(): ReactNode {
   const confirmDelete = useConfirmDelete();
-  const { filters, change, list } = usePageQuery(projectTypePage, { keep: ['kind'] });
+  const query = usePageQuery(projectTypePage);
   const [open, setOpen] = useState<ProjectType | 'new'>();
   const remove = ({ id }: ProjectType) => confirmDelete(() => call(deleteProjectType, { id }));
-  const create = (
-    <Allowed to="project-type.create">
-      <Button type="primary" onClick={() => setOpen('new')}>
-        新增
-      </Button>
-    </Allowed>
-  );
+  const create: TitleAction = { id: 'project-type.create', label: '新增', primary: true, run: () => setOpen('new') };
   return (
-    <Page title="项目类型" actions={create}>
-      <section className="panel" aria-label="项目类型列表">
-        <ListHead
-          noun="项目类型"
-          controls={listId}
-          tabs={tabs}
-          tab={filters.kind ?? 'all'}
-          onTab={(key) => change({ kind: key === 'all' ? undefined : key })}
-          keyword="搜索名称、编码"
-          values={filters}
-          onChange={change}
-        />
-        <div id={listId} role="tabpanel" aria-label="项目类型">
-          <DataTable
-            name="project-types"
-            noun="项目类型"
-            list={list}
-            columns={columns}
-            rowName={({ name }) => name}
-            actions={{
-              edit: { label: '编辑', run: setOpen },
-              delete: { label: '删除', danger: true, run: (row) => showFailures(remove(row)) },
-            }}
-            emptyHint="项目类型决定分红比例、成长值基数和立项审批，新建项目前先在这里设好。"
-            emptyAction={create}
-          />
-        </div>
-      </section>
+    <ListPage
+      title="项目类型"
+      actions={[create]}
+      name="project-types"
+      noun="项目类型"
+      query={query}
+      exportEndpoint={exportProjectTypes}
+      tabs={tabs}
+      keyword="搜索名称、编码"
+      columns={columns}
+      rowName={({ name }) => name}
+      rowActions={{
+        edit: { label: '编辑', run: setOpen },
+        delete: { label: '删除', danger: true, run: (row) => showFailures(remove(row)) },
+      }}
+      emptyHint="项目类型决定分红比例、成长值基数和立项审批，新建项目前先在这里设好。"
+      emptyAction={<TitleActions actions={[create]} />}
+    >
       {open !== undefined && (
         <ProjectTypeDialog type={open === 'new' ? undefined : open} close={() => setOpen(undefined)} />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -45,7 +45,5 @@ export const amountField = (name: SalaryField, standards: readonly HeldStandard[
   label: salaryFields[name],
   kind: 'custom',
   required: true,
-  // A salary typed is not left lying in the browser.
-  secret: true,
   render: (control) => <AmountField name={name} standards={standards} control={control} />,
 });

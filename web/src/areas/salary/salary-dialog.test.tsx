@@ -25,7 +25,7 @@ const open = async (close = vi.fn()) => {
     if (url.includes('/api/approval/preview')) return { data: { problem: null, steps: [], template } };
     return { data: url.includes('userDetailUserInfo') ? { user_info: { id: 3 } } : [] };
   });
-  await mount(() => <SalaryDialog userId={9} onDone={() => undefined} close={close} />);
+  await mount(() => <SalaryDialog userId={9} close={close} />);
   await settled(() => expect(textOfPage()).toContain('原 8,000.00'));
   return close;
 };

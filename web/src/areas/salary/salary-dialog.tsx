@@ -1,34 +1,30 @@
 import { salaryForm, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type SalaryField, salaryBases, salaryParts } from '@tongzhou/contract/rules/salary.ts';
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { useMyself } from '#areas/identity/public.ts';
 import { amountField } from '#areas/salary/amount-field.tsx';
 import { firstAmounts, heldOn } from '#areas/salary/held-standard.ts';
 import { LiveTotal } from '#areas/salary/live-total.tsx';
 import '#areas/salary/salary.css';
 import { useLoadOnce } from '#platform/load.ts';
-import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
+import { RequestDialog } from '#ui/request/request-dialog.tsx';
 
 type Begin = ReplyOf<typeof salaryForm>;
-type Filed = ReplyOf<typeof userSalary>;
 
 interface SalaryDialogProps {
   readonly userId: number;
   /** The request this is the next round of. */
   readonly again?: number;
-  readonly onDone: (filed: Filed) => void;
   readonly close: () => void;
 }
 
 const dialogWidth = 860;
 const names = (fields: object) => Object.keys(fields) as SalaryField[];
 
-const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] => [
+const fieldsFor = ({ standards }: Begin): readonly Field[] => [
   {
     name: 'reason',
     label: '调薪原因',
@@ -47,70 +43,45 @@ const fieldsFor = ({ standards, user_id }: Begin, me: number): readonly Field[] 
   ...names(salaryParts).map((name) => amountField(name, standards)),
   { name: 'total', label: '月薪合计', kind: 'text', wide: true, show: () => <LiveTotal standards={standards} /> },
   ...names(salaryBases).map((name) => amountField(name, standards)),
-  {
-    name: 'audit',
-    label: '审批人',
-    kind: 'custom',
-    wide: true,
-    arrives: true,
-    render: ({ value, onChange }) => (
-      <ApprovalBlock
-        kind="salary_change"
-        concernsId={user_id}
-        value={value as never}
-        onChange={(steps) => onChange?.(steps)}
-        exclude={[me, user_id]}
-      />
-    ),
-  },
 ];
 
 interface FillingProps extends Omit<SalaryDialogProps, 'userId'> {
   readonly begin: Begin;
 }
 
-function Filling({ begin, again, onDone, close }: FillingProps): ReactNode {
-  const { data: me } = useMyself();
+function Filling({ begin, again, close }: FillingProps): ReactNode {
   const { user_id, user_name, standards, earliest, problem, before } = begin;
   const day = before?.effective_date ?? Math.max(earliest, 0);
   const amounts = before?.amounts ?? heldOn(standards, day) ?? firstAmounts();
   return (
-    <FieldDialog
+    <RequestDialog
       title={`调薪：${user_name}`}
+      what="调薪"
+      kind="salary_change"
       endpoint={userSalary}
+      concernsId={user_id}
+      again={again}
       width={dialogWidth}
       note={
         <>
-          {problem !== null && <Alert className="field-dialog-alert" type="warning" showIcon title={problem} />}
+          {problem !== null && <Alert className="form-alert" type="warning" showIcon title={problem} />}
           <p className="salary-note">提交后进入人事审批，本人不参与。金额只有本人、审批人和有工资权限的人能看到。</p>
         </>
       }
-      fields={fieldsFor(begin, me?.user_info.id ?? 0)}
+      fields={fieldsFor(begin)}
       initial={{ effective_date: day, reason: before?.reason, ...amounts }}
-      fixed={{ user_id, ...(again !== undefined && { again }) }}
-      okText={again === undefined ? '提交审批' : '重新提交'}
-      doneText="已提交审批"
-      onDone={onDone}
+      fixed={{ user_id }}
       close={close}
     />
   );
 }
 
 /** Changes what someone is paid, by approval: the new amounts beside those that hold. */
-export function SalaryDialog({ userId, again, onDone, close }: SalaryDialogProps): ReactNode {
+export function SalaryDialog({ userId, again, close }: SalaryDialogProps): ReactNode {
   const { data, error, refetch } = useLoadOnce(salaryForm, {
     user_id: userId,
     ...(again !== undefined && { again }),
   });
-  if (data !== undefined)
-    return <Filling begin={data} {...(again !== undefined && { again })} onDone={onDone} close={close} />;
-  return (
-    <Modal open title="调薪" width={dialogWidth} onCancel={close} footer={null}>
-      {error === null ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      ) : (
-        <LoadError error={error} retry={() => void refetch()} />
-      )}
-    </Modal>
-  );
+  if (data !== undefined) return <Filling begin={data} {...(again !== undefined && { again })} close={close} />;
+  return <LoadingDialog title="调薪" width={dialogWidth} error={error} retry={() => void refetch()} close={close} />;
 }

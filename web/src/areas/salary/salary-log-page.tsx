@@ -1,4 +1,4 @@
-import { mySalary, salarySources, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
+import { exportSalaryLog, mySalary, salarySources, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
 import { Skeleton } from 'antd';
@@ -7,11 +7,10 @@ import { StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
 import { useLoad } from '#platform/load.ts';
 import { DetailSection } from '#ui/detail-page.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
 
 type Row = RowOf<typeof userSalaryLogUserPage>;
@@ -70,20 +69,17 @@ function Present(): ReactNode {
 
 /** What I am paid, and how it came to be. */
 export default function SalaryLogPage(): ReactNode {
-  const { list } = usePageQuery(userSalaryLogUserPage);
   return (
-    <Page title="调薪记录">
-      <Present />
-      <section className="panel" aria-label="调薪记录">
-        <DataTable
-          name="salary-log"
-          noun="调薪记录"
-          list={list}
-          columns={columns}
-          rowName={({ effective_date }) => dayOf(effective_date)}
-          emptyHint="入职、转正或调薪通过审批后，工资标准的每一次变动都列在这里。"
-        />
-      </section>
-    </Page>
+    <ListPage
+      title="调薪记录"
+      above={<Present />}
+      name="salary-log"
+      noun="调薪记录"
+      query={usePageQuery(userSalaryLogUserPage)}
+      exportEndpoint={exportSalaryLog}
+      columns={columns}
+      rowName={({ effective_date }) => dayOf(effective_date)}
+      emptyHint="入职、转正或调薪通过审批后，工资标准的每一次变动都列在这里。"
+    />
   );
 }

@@ -5,17 +5,15 @@ import { MoneyInput } from '#areas/salary/money-input.tsx';
 import '#areas/salary/salary.css';
 import type { Control, Field } from '#ui/fields/field.ts';
 
-type Errors = Readonly<Record<string, string>>;
-
 const name = 'salary';
 
 interface StepSalaryProps {
   readonly control: Control;
-  readonly errors: Errors;
 }
 
 /** Nothing typed is no salary; once something is, what is left empty counts as nothing. */
-function StepSalary({ control, errors }: StepSalaryProps): ReactNode {
+function StepSalary({ control }: StepSalaryProps): ReactNode {
+  const { errors = {} } = control;
   const value = (control.value ?? {}) as Readonly<Record<string, unknown>>;
   const set = (field: string, amount: unknown) => {
     const next = { ...value, [field]: amount ?? undefined };
@@ -26,7 +24,7 @@ function StepSalary({ control, errors }: StepSalaryProps): ReactNode {
   return (
     <div className="step-salary">
       {salaryFieldNames.map((field) => {
-        const wrong = errors[`${name}.${field}`];
+        const wrong = errors[field];
         const id = `${control.id ?? name}-${field}`;
         return (
           <div key={field}>
@@ -55,13 +53,12 @@ function StepSalary({ control, errors }: StepSalaryProps): ReactNode {
 }
 
 /** What approvers of something else may fill in about a salary, if they may see it. */
-export const salaryStepField = (label: string, errors: Errors, more: Pick<Field, 'when'> = {}): Field => ({
+export const salaryStepField = (label: string, more: Pick<Field, 'when'> = {}): Field => ({
   name,
   label,
   kind: 'custom',
   wide: true,
-  secret: true,
   hint: '不填写则不设定工资；填写后，未填的项目按 0 计。',
   ...more,
-  render: (control) => <StepSalary control={control} errors={errors} />,
+  render: (control) => <StepSalary control={control} />,
 });

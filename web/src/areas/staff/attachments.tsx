@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { RecordFiles } from '#areas/staff/record-files.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
-import { FieldDialog } from '#ui/field-dialog.tsx';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** Certificates and the like. What was submitted stays; files are added to it. */
 export function Attachments({ person }: { person: Person }): ReactNode {

@@ -3,8 +3,8 @@ import { editOwnInfo, type Person } from '@tongzhou/contract/areas/staff/person.
 import type { ReactNode } from 'react';
 import { changedValues } from '#areas/staff/changed-values.ts';
 import { nameFields, ownFields, personalFields, serviceFields, workStartField } from '#areas/staff/person-fields.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const secrets = new Set(['id_card', 'bank_account']);
 

@@ -1,7 +1,7 @@
 import { degrees, deleteEducation, saveEducation } from '@tongzhou/contract/areas/staff/person.ts';
 import type { ReactNode } from 'react';
 import { PersonRecords, type RecordsProps } from '#areas/staff/person-records.tsx';
-import { shownPeriod } from '#areas/staff/person-words.ts';
+import { formatPeriod } from '#areas/staff/person-words.ts';
 import type { Field } from '#ui/fields/field.ts';
 
 const fields: readonly Field[] = [
@@ -32,7 +32,7 @@ export function EducationRecords({ person }: RecordsProps): ReactNode {
       show={(row) => (
         <>
           <p className="records-title">{row.school}</p>
-          <p className="sub-line">{[row.degree, row.major, shownPeriod(row)].filter(Boolean).join(' · ')}</p>
+          <p className="sub-line">{[row.degree, row.major, formatPeriod(row)].filter(Boolean).join(' · ')}</p>
         </>
       )}
     />

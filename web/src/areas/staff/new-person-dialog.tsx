@@ -10,8 +10,8 @@ import {
   workStartField,
 } from '#areas/staff/person-fields.ts';
 import { useLoad } from '#platform/load.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** The groups that whoever is asking may put someone into. */
 export function useGroupField(): Field {

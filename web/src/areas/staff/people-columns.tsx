@@ -1,7 +1,7 @@
 import type { PersonRow } from '@tongzhou/contract/areas/staff/people.ts';
 import type { ReactNode } from 'react';
 import { PersonState } from '#areas/staff/person-state.tsx';
-import { nameOf, shownDay } from '#areas/staff/person-words.ts';
+import { formatDay, nameOf } from '#areas/staff/person-words.ts';
 import '#areas/staff/staff.css';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -52,6 +52,6 @@ export const peopleColumns = (pageOf: (row: PersonRow) => string): readonly Colu
     title: '入职日期',
     width: 120,
     sort: 'entry_date',
-    render: ({ entry_date }) => shownDay(entry_date),
+    render: ({ entry_date }) => formatDay(entry_date),
   },
 ];

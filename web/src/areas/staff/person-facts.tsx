@@ -1,6 +1,6 @@
 import type { Person } from '@tongzhou/contract/areas/staff/person.ts';
 import type { ReactNode } from 'react';
-import { sexNames, shownDay } from '#areas/staff/person-words.ts';
+import { formatDay, sexNames } from '#areas/staff/person-words.ts';
 import { SecretNumber } from '#areas/staff/secret-number.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
 
@@ -14,7 +14,7 @@ export function PersonFacts({ person }: { person: Person }): ReactNode {
         facts={[
           { label: '手机号', value: person.mobile },
           { label: '性别', value: person.sex === null ? null : sexNames[person.sex] },
-          { label: '出生日期', value: shownDay(person.birthday) },
+          { label: '出生日期', value: formatDay(person.birthday) },
           {
             label: '身份证号',
             value: (
@@ -37,11 +37,11 @@ export function PersonFacts({ person }: { person: Person }): ReactNode {
           { label: '部门', value: person.department_name },
           { label: '岗位', value: person.post_name },
           { label: '直属上级', value: person.manager_name },
-          { label: '入职日期', value: shownDay(person.entry_date) },
-          { label: '参加工作日期', value: shownDay(person.work_start_date) },
+          { label: '入职日期', value: formatDay(person.entry_date) },
+          { label: '参加工作日期', value: formatDay(person.work_start_date) },
           { label: '试用期', value: person.probation_months === 0 ? '无' : `${person.probation_months} 个月` },
-          { label: '转正日期', value: shownDay(person.regular_date) },
-          ...(person.left_date === null ? [] : [{ label: '离职日期', value: shownDay(person.left_date) }]),
+          { label: '转正日期', value: formatDay(person.regular_date) },
+          ...(person.left_date === null ? [] : [{ label: '离职日期', value: formatDay(person.left_date) }]),
           { label: '权限组', value: person.groups.map(({ name }) => name).join('、'), wide: true },
         ]}
       />

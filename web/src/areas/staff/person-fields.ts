@@ -19,7 +19,6 @@ export const personalFields: readonly Field[] = [
     kind: 'input',
     maxLength: 18,
     wide: true,
-    secret: true,
     hint: '性别和出生日期按身份证号填写。',
     onChange: (typed, set) => {
       const card = String(typed ?? '')
@@ -34,7 +33,7 @@ export const ownFields: readonly Field[] = [
   { name: 'emergency_contact', label: '紧急联系人', kind: 'input', maxLength: 20 },
   { name: 'emergency_mobile', label: '紧急联系电话', kind: 'input', maxLength: 11 },
   { name: 'bank_name', label: '开户银行', kind: 'input', maxLength: 50 },
-  { name: 'bank_account', label: '银行账号', kind: 'input', maxLength: 25, secret: true },
+  { name: 'bank_account', label: '银行账号', kind: 'input', maxLength: 25 },
   { name: 'address', label: '现住址', kind: 'input', maxLength: 100, wide: true },
 ];
 

@@ -1,7 +1,7 @@
-import { personLog } from '@tongzhou/contract/areas/staff/person.ts';
+import { exportPersonLog, personLog } from '@tongzhou/contract/areas/staff/person.ts';
 import type { ReactNode } from 'react';
 import '#areas/staff/staff.css';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
@@ -23,13 +23,13 @@ function Changes({ changes }: { changes: Entry['changes'] }): ReactNode {
 
 /** What was done about a person, by whom and when. */
 export function PersonLog({ userId }: { userId: number }): ReactNode {
-  const { list } = useDialogPage(personLog, { fixed: { user_id: userId } });
   return (
-    <DataTable
+    <ListPanel
       name="person-log"
       noun="变更记录"
       type={1}
-      list={list}
+      query={useDialogPage(personLog, { user_id: userId })}
+      exportEndpoint={exportPersonLog}
       rowName={({ operation }) => operation}
       columns={[
         { key: 'operation', title: '操作', width: 160, render: ({ operation }) => operation },

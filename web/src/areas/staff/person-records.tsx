@@ -3,8 +3,8 @@ import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { type ReactNode, useState } from 'react';
 import { RecordList } from '#areas/staff/record-list.tsx';
 import { call } from '#platform/call.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field, Values } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 export interface RecordsProps {
   readonly person: Person;

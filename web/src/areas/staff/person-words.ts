@@ -23,8 +23,8 @@ export const optionsOf = <Value extends string>(names: Readonly<Record<Value, st
 
 export const nameOf = ({ name }: { readonly name: string | null }): string => name ?? '暂未设置用户名';
 
-export const shownDay = (millis: number | null | undefined): string => (millis == null ? '—' : dayOf(millis));
+export const formatDay = (millis: number | null | undefined): string => (millis == null ? '—' : dayOf(millis));
 
 /** From one day to another; an open end lasts until now. */
-export const shownPeriod = ({ start_date, end_date }: { start_date: number; end_date: number | null }): string =>
+export const formatPeriod = ({ start_date, end_date }: { start_date: number; end_date: number | null }): string =>
   `${dayOf(start_date)} 至 ${end_date === null ? '今' : dayOf(end_date)}`;

@@ -1,7 +1,7 @@
 import { deleteWork, saveWork } from '@tongzhou/contract/areas/staff/person.ts';
 import type { ReactNode } from 'react';
 import { PersonRecords, type RecordsProps } from '#areas/staff/person-records.tsx';
-import { shownPeriod } from '#areas/staff/person-words.ts';
+import { formatPeriod } from '#areas/staff/person-words.ts';
 import type { Field } from '#ui/fields/field.ts';
 
 const fields: readonly Field[] = [
@@ -26,7 +26,7 @@ export function WorkRecords({ person }: RecordsProps): ReactNode {
       show={(row) => (
         <>
           <p className="records-title">{row.company}</p>
-          <p className="sub-line">{[row.post, shownPeriod(row)].join(' · ')}</p>
+          <p className="sub-line">{[row.post, formatPeriod(row)].join(' · ')}</p>
           {row.description !== '' && <p className="records-text">{row.description}</p>}
         </>
       )}

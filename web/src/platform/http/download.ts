@@ -1,8 +1,8 @@
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
-import { CallError, lostAnswer, reactTo, refusalOf } from '#platform/call.ts';
-import { addressOf, headersOf, NoAnswer, readAnswer } from '#platform/http/exchange.ts';
+import { CallError, errorFromAnswer, errorWithoutAnswer, handleFailure } from '#platform/call.ts';
+import { addressOf, headersOf, NoAnswer, parseAnswer } from '#platform/http/exchange.ts';
 import { startLoading } from '#platform/loading.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 
 export interface Downloaded {
@@ -38,7 +38,7 @@ async function fetchFile(endpoint: Endpoint, input: object, signal: AbortSignal 
   } catch {
     throw new NoAnswer(signal?.aborted === true ? 'aborted' : 'network');
   }
-  throw refusalOf(readAnswer(response.status, await response.text(), response.headers.get('retry-after')));
+  throw errorFromAnswer(parseAnswer(response.status, await response.text(), response.headers.get('retry-after')));
 }
 
 /** Reads a file with the bearer header. A failure has been shown to the person when the promise rejects with a CallError. */
@@ -49,11 +49,11 @@ export async function download<E extends Endpoint>(
 ): Promise<Downloaded> {
   const done = startLoading();
   try {
-    if ((await freshToken()) === 'unknown') throw new NoAnswer('network');
+    if ((await ensureFreshToken()) === 'unknown') throw new NoAnswer('network');
     return await fetchFile(endpoint, input as object, signal);
   } catch (cause) {
-    const error = cause instanceof CallError ? cause : lostAnswer(cause, false);
-    reactTo(error, false);
+    const error = cause instanceof CallError ? cause : errorWithoutAnswer(cause, false);
+    handleFailure(error, false);
     throw error;
   } finally {
     done();

@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Reads the envelope; an answer that is none (a proxy's page) still gets words. */
-export function readAnswer(status: number, text: string, retryAfter: string | null): Answer {
+export function parseAnswer(status: number, text: string, retryAfter: string | null): Answer {
   let body: Partial<Envelope<unknown>> & { message?: unknown } = {};
   try {
     const parsed: unknown = JSON.parse(text);
@@ -81,7 +81,7 @@ export async function exchange(endpoint: Endpoint, input: object, sending: Sendi
       cache: 'no-store',
       ...(endpoint.input === 'body' && { body: JSON.stringify(input) }),
     });
-    return readAnswer(response.status, await response.text(), response.headers.get('retry-after'));
+    return parseAnswer(response.status, await response.text(), response.headers.get('retry-after'));
   } catch {
     throw new NoAnswer(late ? 'timeout' : signal?.aborted ? 'aborted' : 'network');
   } finally {

@@ -1,9 +1,9 @@
 import { type Endpoint, type ReplyOf, type SentOf, topicsChanged } from '@tongzhou/contract/endpoint.ts';
-import { CallError, lostAnswer, reactTo, refusalOf } from '#platform/call.ts';
-import { type Answer, addressOf, headersOf, NoAnswer, readAnswer } from '#platform/http/exchange.ts';
+import { CallError, errorFromAnswer, errorWithoutAnswer, handleFailure } from '#platform/call.ts';
+import { type Answer, addressOf, headersOf, NoAnswer, parseAnswer } from '#platform/http/exchange.ts';
 import { randomKey } from '#platform/http/submission-keys.ts';
 import { invalidate } from '#platform/invalidate.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 
 /** An upload may take long; it is given up when nothing moved for this long. */
@@ -44,7 +44,7 @@ function send(
     request.upload.onload = moved;
     request.onprogress = moved;
     request.onload = () =>
-      resolve(readAnswer(request.status, request.responseText, request.getResponseHeader('retry-after')));
+      resolve(parseAnswer(request.status, request.responseText, request.getResponseHeader('retry-after')));
     request.onerror = () => reject(new NoAnswer('network'));
     request.onabort = () => reject(new NoAnswer(late ? 'timeout' : 'aborted'));
     request.onloadend = () => {
@@ -76,17 +76,17 @@ export async function upload<E extends Endpoint>(
   const key = keys.get(file) ?? randomKey();
   keys.set(file, key);
   try {
-    if (options.token === undefined && (await freshToken()) === 'unknown') throw new NoAnswer('network');
+    if (options.token === undefined && (await ensureFreshToken()) === 'unknown') throw new NoAnswer('network');
     const headers = headersOf(endpoint, { token: options.token ?? storedToken(), key });
     const answer = await send(endpoint.method, addressOf(endpoint, input as object), headers, file, options);
-    if (answer.status !== 200) throw refusalOf(answer);
+    if (answer.status !== 200) throw errorFromAnswer(answer);
     keys.delete(file);
     void invalidate(topicsChanged(endpoint));
     return answer.data as ReplyOf<E>;
   } catch (cause) {
-    const error = cause instanceof CallError ? cause : lostAnswer(cause, true);
+    const error = cause instanceof CallError ? cause : errorWithoutAnswer(cause, true);
     if (error.outcome === 'refused') keys.delete(file);
-    reactTo(error, true);
+    handleFailure(error, true);
     throw error;
   }
 }

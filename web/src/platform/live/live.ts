@@ -3,7 +3,7 @@ import { refusals } from '@tongzhou/contract/errors.ts';
 import { addressOf, headersOf } from '#platform/http/exchange.ts';
 import { eventReader } from '#platform/live/event-stream.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 
 // One stream per browser: the tab that holds the lock reads it and tells the others. Without locks (plain HTTP) every
@@ -40,7 +40,7 @@ async function readOnce(hear: (heard: Heard) => void, signal: AbortSignal): Prom
   };
   signal.addEventListener('abort', end);
   try {
-    if ((await freshToken()) !== 'fresh') return false;
+    if ((await ensureFreshToken()) !== 'fresh') return false;
     alive();
     const response = await fetch(addressOf(live, {}), {
       headers: headersOf(live, { token: storedToken() }),

@@ -9,12 +9,12 @@ import {
 import type { Permissions } from '#platform/session/stored-session.ts';
 
 /** The stored list does not tell checked ids from half-checked ones: what is only shown, the server still refuses. */
-export const grantedBy = (permissions: Permissions): Granted => ({
+export const grantsFrom = (permissions: Permissions): Granted => ({
   checked: new Set(permissions.filter((entry) => entry !== wildcard)),
   halfChecked: new Set(),
   wildcard: permissions.includes(wildcard),
 });
 
 /** By key, or by id where a list names its buttons by id; 2000 marks title-bar buttons that everybody sees. */
-export const permitted = (granted: Granted, what: PermissionKey | number): boolean =>
+export const isPermitted = (granted: Granted, what: PermissionKey | number): boolean =>
   what === alwaysShownButton || permits(granted, typeof what === 'number' ? what : permissionId(what));

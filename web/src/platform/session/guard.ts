@@ -3,15 +3,15 @@ import { refusals } from '@tongzhou/contract/errors.ts';
 import { publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
 import type { Route } from '@tongzhou/contract/routes.ts';
 import { CallError, call } from '#platform/call.ts';
-import { grantedBy, permitted } from '#platform/session/granted.ts';
+import { grantsFrom, isPermitted } from '#platform/session/granted.ts';
 import { goToLogin } from '#platform/session/leave.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import {
   clearSession,
   type Permissions,
+  saveGrants,
   storedPermissions,
   storedToken,
-  storeGrants,
 } from '#platform/session/stored-session.ts';
 
 export type Decision = 'open' | 'login' | 'forbidden';
@@ -21,12 +21,12 @@ export function decide(route: Pick<Route, 'authority'>, alive: boolean, permissi
   if (route.authority === publicAuthority) return 'open';
   if (!alive) return 'login';
   if (route.authority === signedInAuthority) return 'open';
-  return permitted(grantedBy(permissions), route.authority) ? 'open' : 'forbidden';
+  return isPermitted(grantsFrom(permissions), route.authority) ? 'open' : 'forbidden';
 }
 
 /** Without an answer the session counts as alive: the screen shows its own error, and nobody is thrown out by a weak network. */
 async function sessionAlive(): Promise<boolean> {
-  await freshToken();
+  await ensureFreshToken();
   const token = storedToken();
   if (token === undefined) return false;
   try {
@@ -39,7 +39,7 @@ async function sessionAlive(): Promise<boolean> {
 
 async function renewedPermissions(): Promise<Permissions> {
   try {
-    storeGrants(await call(myself, {}, { quiet: true }));
+    saveGrants(await call(myself, {}, { quiet: true }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addressAfterLogin, goToLogin, holdRestart, restartAtLogin, safeAddress } from '#platform/session/leave.ts';
+import { addressAfterLogin, delayRestart, goToLogin, restartAtLogin, safeAddress } from '#platform/session/leave.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 
 let navigation: ReturnType<typeof watchNavigation>;
@@ -46,7 +46,7 @@ test('only the first way out counts', () => {
 
 test('what ends the session itself goes first; otherwise the restart is made up for', () => {
   signedIn();
-  const release = holdRestart();
+  const release = delayRestart();
   restartAtLogin('请登录账号');
   expect(navigation.assign).not.toHaveBeenCalled();
   release();

@@ -39,7 +39,7 @@ let holds = 0;
 let postponed: string | undefined;
 
 /** While something is done that itself ends the session, its own way out goes first. Returns the release. */
-export function holdRestart(): () => void {
+export function delayRestart(): () => void {
   holds += 1;
   return () => {
     holds -= 1;
@@ -64,7 +64,7 @@ export function goToLogin(wanted: string | undefined, reason?: string, kind?: To
   go(wanted === undefined ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
 }
 
-export function reloadWith(reason: string): void {
+export function reloadWithToast(reason: string): void {
   toastAfterNavigation(reason);
   if (leaving) return;
   leaving = true;

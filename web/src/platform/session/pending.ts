@@ -4,7 +4,7 @@ export type Pending = 'password' | 'second-factor';
 
 const listeners = new Set<(pending: Pending) => void>();
 
-export const raisePending = (pending: Pending): void => {
+export const notifyPending = (pending: Pending): void => {
   for (const listener of listeners) listener(pending);
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshToken, keepFresh, refreshEvery, refreshTurn } from '#platform/session/refresh.ts';
-import { storedToken, storeToken } from '#platform/session/stored-session.ts';
+import { ensureFreshToken, keepTokenFresh, refreshEvery, refreshOnce } from '#platform/session/refresh.ts';
+import { saveToken, storedToken } from '#platform/session/stored-session.ts';
 import { freshBrowser, signedIn, toasts, tokenFor, watchNavigation } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
 
@@ -38,7 +38,7 @@ function withLocks(): void {
 test('the token is renewed every five minutes, a little early rather than late', async () => {
   signedIn();
   const sent = answerWith(() => successor('session-1'));
-  const stop = keepFresh();
+  const stop = keepTokenFresh();
   await vi.advanceTimersByTimeAsync(refreshEvery - 16_000);
   expect(sent).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(16_000);
@@ -59,7 +59,7 @@ describe.each([
     signedIn();
     const sent = answerWith(() => successor('session-1'));
     await vi.advanceTimersByTimeAsync(refreshEvery);
-    const waits = await Promise.all([refreshTurn(), refreshTurn(), refreshTurn()]);
+    const waits = await Promise.all([refreshOnce(), refreshOnce(), refreshOnce()]);
     expect(sent).toHaveLength(1);
     for (const wait of waits) expect(wait).toBeGreaterThan(0);
   });
@@ -69,13 +69,13 @@ describe.each([
     signedIn();
     vi.setSystemTime(Date.now() + 3600_000);
     const sent = answerWith(() => successor('session-1'));
-    expect(await Promise.all([freshToken(), freshToken()])).toEqual(['fresh', 'fresh']);
+    expect(await Promise.all([ensureFreshToken(), ensureFreshToken()])).toEqual(['fresh', 'fresh']);
     expect(sent).toHaveLength(1);
   });
 });
 
 test('without a token: 请登录账号, and the page is loaded anew', async () => {
-  await refreshTurn();
+  await refreshOnce();
   expect(toasts()).toEqual(['请登录账号']);
   expect(navigation.reload).toHaveBeenCalledOnce();
 });
@@ -84,7 +84,7 @@ test('a session that has ended restarts at the login', async () => {
   signedIn();
   answerWith({ status: 401, msg: '请登录账号' });
   await vi.advanceTimersByTimeAsync(refreshEvery);
-  await refreshTurn();
+  await refreshOnce();
   expect(navigation.assign).toHaveBeenCalledWith('http://tongzhou.test/');
   expect(storedToken()).toBeUndefined();
 });
@@ -93,7 +93,7 @@ test('a lost answer is repeated while the former token still counts, and nobody 
   const token = signedIn();
   answerWith('lost');
   await vi.advanceTimersByTimeAsync(refreshEvery);
-  const wait = await refreshTurn();
+  const wait = await refreshOnce();
   expect(wait).toBeLessThan(60_000);
   expect(storedToken()).toBe(token);
   expect(navigation.assign).not.toHaveBeenCalled();
@@ -106,18 +106,18 @@ test('a logout during the refresh stays a logout', async () => {
     return successor('session-1');
   });
   await vi.advanceTimersByTimeAsync(refreshEvery);
-  await refreshTurn();
+  await refreshOnce();
   expect(storedToken()).toBeUndefined();
 });
 
 test('a computer whose clock is an hour ahead is not renewing all the time', async () => {
   vi.setSystemTime(Date.now() + 3600_000);
   const token = tokenFor('session-1', 1800 - 3600);
-  storeToken(token, 1800);
+  saveToken(token, 1800);
   const sent = answerWith(() => successor('session-1'));
-  expect(await freshToken()).toBe('fresh');
+  expect(await ensureFreshToken()).toBe('fresh');
   expect(sent).toHaveLength(0);
   vi.setSystemTime(Date.now() + 1801_000);
-  await freshToken();
+  await ensureFreshToken();
   expect(sent).toHaveLength(1);
 });

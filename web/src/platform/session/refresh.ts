@@ -2,8 +2,8 @@ import { refreshToken } from '@tongzhou/contract/areas/identity/session.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { refusals } from '@tongzhou/contract/errors.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
-import { reloadWith, restartAtLogin } from '#platform/session/leave.ts';
-import { storedToken, storeToken, tokenExpired, tokenStoredAt } from '#platform/session/stored-session.ts';
+import { reloadWithToast, restartAtLogin } from '#platform/session/leave.ts';
+import { isTokenExpired, saveToken, storedToken, tokenStoredAt } from '#platform/session/stored-session.ts';
 import { toast } from '#platform/toast.ts';
 
 /** Specification 9. */
@@ -41,7 +41,7 @@ async function exchangeToken(token: string): Promise<Refreshed> {
     if (answer.status !== 200) return 'unknown';
     // Logged out, or refreshed by another tab, while this was under way: what is stored now is right.
     const { access_token, expires_in } = answer.data as ReplyOf<typeof refreshToken>;
-    if (storedToken() === token) storeToken(access_token, expires_in);
+    if (storedToken() === token) saveToken(access_token, expires_in);
     return 'fresh';
   } catch (error) {
     if (error instanceof NoAnswer) return 'unknown';
@@ -52,12 +52,12 @@ async function exchangeToken(token: string): Promise<Refreshed> {
 let waking: Promise<Refreshed> | undefined;
 
 /** Before a call: a computer that slept past the token's end gets a new one first. */
-export async function freshToken(): Promise<Refreshed> {
+export async function ensureFreshToken(): Promise<Refreshed> {
   const token = storedToken();
-  if (token === undefined || !tokenExpired(token)) return 'fresh';
+  if (token === undefined || !isTokenExpired(token)) return 'fresh';
   const refresh = async (): Promise<Refreshed> => {
     const current = storedToken();
-    return current === undefined || !tokenExpired(current) ? 'fresh' : exchangeToken(current);
+    return current === undefined || !isTokenExpired(current) ? 'fresh' : exchangeToken(current);
   };
   waking ??= oneTabOnly(refresh, refresh).finally(() => {
     waking = undefined;
@@ -69,12 +69,12 @@ export async function freshToken(): Promise<Refreshed> {
 const dueIn = (): number => Math.max(1000, tokenStoredAt() + refreshEvery - Math.random() * jitter - Date.now());
 
 /** One turn of the clock; another tab's turn counts for all. Returns when the next is due, in milliseconds. */
-export async function refreshTurn(): Promise<number> {
+export async function refreshOnce(): Promise<number> {
   const turn = async (): Promise<number> => {
     const token = storedToken();
     if (token === undefined) {
       toast(refusals['no-session'].msg, 'error');
-      reloadWith(refusals['no-session'].msg);
+      reloadWithToast(refusals['no-session'].msg);
       return refreshEvery;
     }
     if (Date.now() - tokenStoredAt() < refreshEvery - jitter) return dueIn();
@@ -86,7 +86,7 @@ export async function refreshTurn(): Promise<number> {
 }
 
 /** Keeps the session of an open page alive until the returned function is called. */
-export function keepFresh(): () => void {
+export function keepTokenFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const plan = (wait: number) => {
@@ -94,7 +94,7 @@ export function keepFresh(): () => void {
     if (!stopped) timer = setTimeout(run, wait);
   };
   const run = () => {
-    refreshTurn().then(plan, () => plan(retryIn()));
+    refreshOnce().then(plan, () => plan(retryIn()));
   };
   // Timers of a hidden tab or a sleeping computer come late.
   const seen = () => {

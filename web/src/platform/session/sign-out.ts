@@ -1,8 +1,8 @@
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
-import { dropDrafts } from '#platform/drafts.ts';
+import { deleteDrafts } from '#platform/drafts.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
 import { goToLogin } from '#platform/session/leave.ts';
-import { freshToken } from '#platform/session/refresh.ts';
+import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { clearSession, storedToken, tokenName } from '#platform/session/stored-session.ts';
 import { claimsOf } from '#platform/session/token-claims.ts';
 import type { ToastKind } from '#platform/toast.ts';
@@ -10,14 +10,14 @@ import type { ToastKind } from '#platform/toast.ts';
 /** For a session that the server has ended already. Removing the token tells the other tabs. */
 export function forgetSession(words?: { text: string; kind: ToastKind }): void {
   clearSession();
-  dropDrafts();
+  deleteDrafts();
   goToLogin(undefined, words?.text, words?.kind);
 }
 
 /** Ends the session on the server and in all tabs; without an answer the browser still forgets it. */
 export async function signOutEverywhere(): Promise<void> {
   try {
-    await freshToken();
+    await ensureFreshToken();
     const token = storedToken();
     if (token !== undefined) await exchange(signOut, {}, { token });
   } catch (error) {

@@ -43,7 +43,7 @@ export function onPermissionsChange(listener: () => void): () => void {
 export const storedToken = (): string | undefined => localStorage.getItem(names.token) || undefined;
 
 /** `life`: seconds, as the server says it with every token. */
-export function storeToken(token: string, life: number): void {
+export function saveToken(token: string, life: number): void {
   const { exp } = claimsOf(token);
   localStorage.setItem(own.storedAt, String(Date.now()));
   if (exp !== undefined) localStorage.setItem(own.skew, String((exp - life) * 1000 - Date.now()));
@@ -55,13 +55,13 @@ export function storeToken(token: string, life: number): void {
 export const tokenStoredAt = (): number => Number(localStorage.getItem(own.storedAt) ?? 0);
 
 /** Judged by the server's clock as seen when the token came: a computer whose clock is wrong still works. */
-export function tokenExpired(token: string): boolean {
+export function isTokenExpired(token: string): boolean {
   const { exp } = claimsOf(token);
   const skew = Number(localStorage.getItem(own.skew) ?? 0);
   return exp !== undefined && exp * 1000 <= Date.now() + skew;
 }
 
-export function storeGrants(grants: Grants): void {
+export function saveGrants(grants: Grants): void {
   const next = JSON.stringify(grants.currentPermissions);
   const differs = localStorage.getItem(names.permissions) !== next;
   localStorage.setItem(names.type, String(grants.userType));
@@ -70,16 +70,16 @@ export function storeGrants(grants: Grants): void {
   if (differs) changed();
 }
 
-export function storeSignedIn(signedIn: SignedIn): void {
-  storeToken(signedIn.access_token, signedIn.expires_in);
-  storeGrants(signedIn);
+export function saveSignedIn(signedIn: SignedIn): void {
+  saveToken(signedIn.access_token, signedIn.expires_in);
+  saveGrants(signedIn);
 }
 
 /** As text, so that an unchanged list is an equal value. */
 export const storedPermissionsText = (): string =>
   localStorage.getItem(names.permissions) ?? JSON.stringify(initialPermissions);
 
-export function readPermissions(text: string): Permissions {
+export function parsePermissions(text: string): Permissions {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value)
@@ -90,7 +90,7 @@ export function readPermissions(text: string): Permissions {
   }
 }
 
-export const storedPermissions = (): Permissions => readPermissions(storedPermissionsText());
+export const storedPermissions = (): Permissions => parsePermissions(storedPermissionsText());
 
 const endings = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { storeSignedIn } from '#platform/session/stored-session.ts';
+import { saveSignedIn } from '#platform/session/stored-session.ts';
 
 const encode = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -10,7 +10,7 @@ export const tokenFor = (sid: string, seconds: number): string =>
 
 export function signedIn(permissions: readonly (number | '*')[] = [160], seconds = 1800): string {
   const token = tokenFor('session-1', seconds);
-  storeSignedIn({
+  saveSignedIn({
     access_token: token,
     token_type: 'bearer',
     expires_in: seconds,

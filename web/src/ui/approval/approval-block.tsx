@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLoad } from '#platform/load.ts';
 import { PathPreview, type PathPreviewProps } from '#ui/approval/path-preview.tsx';
 import { ApprovalSettings } from '#ui/approval-settings.tsx';
-import { stepsIn } from '#ui/approval-steps.ts';
+import { parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 
 interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantId' | 'concernsId' | 'figures'> {
@@ -34,7 +34,7 @@ export function ApprovalBlock({
   const missing = value === undefined && first.data !== undefined;
   const content = template?.content_json ?? '[]';
   useEffect(() => {
-    if (missing) begin.current?.(stepsIn(content));
+    if (missing) begin.current?.(parseSteps(content));
   }, [missing, content]);
 
   if (first.data === undefined && first.error !== null)
@@ -47,7 +47,7 @@ export function ApprovalBlock({
         value={value}
         {...(onChange !== undefined && { onChange })}
         templates={kind}
-        locked={template?.locked === true ? stepsIn(content) : []}
+        locked={template?.locked === true ? parseSteps(content) : []}
         exclude={exclude}
       />
       <PathPreview

@@ -24,14 +24,14 @@ const saved = () => {
   return names;
 };
 
-test('an export takes the list’s filters, without page and order, and saves the file', async () => {
+test('an export takes the list’s filters and order, without the page, and saves the file', async () => {
   const names = saved();
   const sent = answerWith({ data: null });
   const filters = { keyword: 'a', page: 3, page_size: 20, sort: 'pinyin', state: 'regular' };
   await mount(() => <ExportButton endpoint={exportPeople} filters={filters} />);
   await press('导出');
-  await settled(() => expect(names).toEqual(['导出员工.xlsx']));
-  expect(sent[0]?.url).toBe('/api/user/userExport?keyword=a&state=regular');
+  await settled(() => expect(names).toEqual(['导出员工列表.xlsx']));
+  expect(sent[0]?.url).toBe('/api/user/userExport?keyword=a&sort=pinyin&state=regular');
 });
 
 test('who may not export sees no button', async () => {

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import { EnterStays } from '#ui/fields/enter-stays.tsx';
-import { dayFromWall, dayOnWall, timeFromWall, timeOnWall, tooEarly } from '#ui/fields/wall-clock.ts';
+import { dayFromWall, dayOnWall, isTooEarly, timeFromWall, timeOnWall } from '#ui/fields/wall-clock.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
 export type Granularity = 'date' | 'month' | 'quarter' | 'year';
@@ -46,7 +46,7 @@ export default function DateField({
         placeholder={placeholder ?? (time ? '请选择时间' : '请选择日期')}
         inputReadOnly={phone}
         value={shown}
-        {...(fromToday && { disabledDate: (day: Dayjs) => tooEarly(day, Date.now()) })}
+        {...(fromToday && { disabledDate: (day: Dayjs) => isTooEarly(day, Date.now()) })}
         onChange={(chosen) => onChange?.(chosen === null ? null : read(begin(chosen)))}
       />
     </EnterStays>

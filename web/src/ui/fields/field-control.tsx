@@ -18,6 +18,7 @@ interface FieldControlProps extends Control {
   readonly field: Field;
   /** What the form began with. */
   readonly initial: unknown;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 const kept = <T,>(value: unknown): T | undefined => value as T | undefined;
@@ -35,7 +36,7 @@ function Post({ field, ...control }: Control & { field: FieldOf<'post'> }): Reac
 }
 
 /** The control of one field; the form hands it its value. */
-export function FieldControl({ field, initial, ...control }: FieldControlProps): ReactNode {
+export function FieldControl({ field, initial, errors, ...control }: FieldControlProps): ReactNode {
   const { value, onChange } = control;
   const set = (next: unknown) => onChange?.(next);
   const common = {
@@ -184,6 +185,6 @@ export function FieldControl({ field, initial, ...control }: FieldControlProps):
         </Suspense>
       );
     case 'custom':
-      return field.render(control);
+      return field.render({ ...control, errors });
   }
 }

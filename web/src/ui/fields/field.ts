@@ -32,8 +32,6 @@ interface Common {
   readonly disabled?: boolean;
   /** The whole width of the dialog, as long texts, uploads, trees and tables always have it. */
   readonly wide?: boolean;
-  /** Never kept in the browser. */
-  readonly secret?: boolean;
   /** Its first value comes by itself: no change of the person's, and not kept in the browser. */
   readonly arrives?: boolean;
   /** Shown and sent only then. */
@@ -46,6 +44,8 @@ export interface Control {
   readonly id?: string;
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
+  /** What is wrong inside the value, by path. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 type Kind =
@@ -92,8 +92,8 @@ type Kind =
   | {
       readonly kind: 'custom';
       readonly render: (control: Control) => ReactNode;
-      /** What is wrong is said inside it, and not once more below. */
-      readonly saysErrors?: true;
+      /** It shows what is wrong inside it by itself. */
+      readonly showsErrors?: true;
     };
 
 export type Field = Common & Kind;
@@ -105,9 +105,8 @@ export const isWide = ({ kind, wide = false }: Field): boolean => wide || always
 const unsent: ReadonlySet<Field['kind']> = new Set(['text', 'disabled']);
 export const isSent = ({ kind }: Field): boolean => !unsent.has(kind);
 
-/** Kept as a draft: neither secrets nor files, whose links and storage end before a draft does, nor what arrives anew. */
-export const isDrafted = (field: Field): boolean =>
-  isSent(field) && field.secret !== true && field.arrives !== true && field.kind !== 'image' && field.kind !== 'file';
+/** Kept as a draft: not files, whose links and storage end before a draft does. */
+export const isKept = (field: Field): boolean => isSent(field) && field.kind !== 'image' && field.kind !== 'file';
 
 /** The specification's words for shared fields, by name. */
 const sharedWords: Readonly<Record<string, string>> = {
@@ -132,4 +131,4 @@ export const isEmpty = (value: unknown): boolean =>
 const typed: ReadonlySet<Field['kind']> = new Set(['input', 'textarea', 'number']);
 
 /** What is typed is judged when the field is left, what is chosen at once. */
-export const judgedOn = ({ kind }: Field): 'onBlur' | 'onChange' => (typed.has(kind) ? 'onBlur' : 'onChange');
+export const validateTrigger = ({ kind }: Field): 'onBlur' | 'onChange' => (typed.has(kind) ? 'onBlur' : 'onChange');

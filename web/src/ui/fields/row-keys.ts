@@ -11,13 +11,13 @@ export function useRowKeys(count: number) {
   keys.current.length = count;
   return {
     keys: keys.current as readonly number[],
-    removed: (at: number) => {
+    remove: (at: number) => {
       keys.current.splice(at, 1);
     },
-    moved: (at: number, by: -1 | 1) => {
+    move: (at: number, by: -1 | 1) => {
       keys.current.splice(at + by, 0, ...keys.current.splice(at, 1));
     },
-    replaced: () => {
+    replace: () => {
       keys.current = [];
     },
   };

@@ -1,7 +1,14 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
-import { dayFromWall, dayOnWall, endOfDayFromWall, timeFromWall, timeOnWall, tooEarly } from '#ui/fields/wall-clock.ts';
+import {
+  dayFromWall,
+  dayOnWall,
+  endOfDayFromWall,
+  isTooEarly,
+  timeFromWall,
+  timeOnWall,
+} from '#ui/fields/wall-clock.ts';
 
 test('a day is the company’s, wherever the browser stands', () => {
   const day = beginOf('2026-11-15');
@@ -22,7 +29,7 @@ test('a range ends with the last second of its last day', () => {
 
 test('date type 101 begins today', () => {
   const now = Date.parse('2026-11-15T10:00:00+08:00');
-  expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map((day) => tooEarly(dayjs(day), now))).toEqual([
+  expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map((day) => isTooEarly(dayjs(day), now))).toEqual([
     true,
     true,
     false,

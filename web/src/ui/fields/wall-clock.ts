@@ -21,4 +21,4 @@ export const timeFromWall = (shown: Dayjs): number => Date.parse(`${shown.format
 export const endOfDayFromWall = (shown: Dayjs): number => dayFromWall(shown) + dayMs - 1000;
 
 /** Date type 101: nothing earlier than one day ago, so today is the first that can be chosen. */
-export const tooEarly = (shown: Dayjs, now: number): boolean => dayFromWall(shown) < now - dayMs;
+export const isTooEarly = (shown: Dayjs, now: number): boolean => dayFromWall(shown) < now - dayMs;

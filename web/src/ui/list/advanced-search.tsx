@@ -4,7 +4,7 @@ import DateField from '#ui/fields/date-field.tsx';
 import type { Option } from '#ui/fields/field.ts';
 import RangeField from '#ui/fields/range-field.tsx';
 import '#ui/list/advanced-search.css';
-import { namesOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
+import { namesOf, optionOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
 
 interface AdvancedSearchProps {
   readonly id: string;
@@ -57,7 +57,7 @@ function FieldInput({ field, values, set }: InputProps): ReactNode {
           placeholder="全部"
           showSearch={field.options.length > 8 && { optionFilterProp: 'label' }}
           options={field.options as Option[] as never}
-          value={value ?? null}
+          value={optionOf(field.options, value)?.value ?? null}
           onChange={(next) => {
             change(next ?? null);
             field.onChange?.((next ?? undefined) as never, set);

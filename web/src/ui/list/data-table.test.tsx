@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWith } from '#platform/testing/network.ts';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage, usePageQuery } from '#ui/list/use-page-query.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
@@ -55,9 +55,16 @@ const actions = {
 };
 
 function Screen(): ReactNode {
-  const { list } = usePageQuery(boats, { keep: ['state'] });
   return (
-    <DataTable name="boats" noun="船" list={list} columns={columns} actions={actions} rowName={(row) => row.name} />
+    <ListPanel
+      name="boats"
+      noun="船"
+      query={usePageQuery(boats)}
+      keyword="搜索船名"
+      columns={columns}
+      rowActions={actions}
+      rowName={(row) => row.name}
+    />
   );
 }
 
@@ -141,8 +148,8 @@ test('a page that is gone leads to the last one', async () => {
 
 test('page type 1 has ten rows a page and no choice of it, and leaves the address alone', async () => {
   function Dialog(): ReactNode {
-    const { list } = useDialogPage(boats, { fixed: { state: 'old' } });
-    return <DataTable name="boats" noun="船" list={list} columns={columns} type={1} rowName={(row) => row.name} />;
+    const query = useDialogPage(boats, { state: 'old' });
+    return <ListPanel name="boats" noun="船" query={query} columns={columns} type={1} rowName={(row) => row.name} />;
   }
   const sent = answerWith(fleet(10));
   const router = await mount(Dialog);

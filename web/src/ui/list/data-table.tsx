@@ -1,14 +1,12 @@
-import { Button, Skeleton, Table, type TableColumnType } from 'antd';
+import { Table, type TableColumnType } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Column } from '#ui/list/column.ts';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-memory.tsx';
 import '#ui/list/data-table.css';
-import type { ListState } from '#ui/list/list-state.ts';
+import { type ListContentProps, ListPlaceholder } from '#ui/list/list-content.tsx';
 import { Pager, type PageType } from '#ui/list/pager.tsx';
 import { type RowActionMap, RowActions } from '#ui/list/row-actions.tsx';
 import { RowCards } from '#ui/list/row-cards.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 export interface Selection<Row> {
@@ -20,21 +18,16 @@ export interface Selection<Row> {
   readonly actions: ReactNode;
 }
 
-export interface DataTableProps<Row extends { readonly id: number }> {
+export interface DataTableProps<Row extends { readonly id: number }> extends ListContentProps<Row> {
   /** Of its kind in the product; its columns are remembered under it. */
   readonly name: string;
-  /** What its rows are, in the texts: 员工. */
-  readonly noun: string;
-  readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
   readonly type?: PageType;
-  readonly actions?: RowActionMap<Row>;
+  readonly rowActions?: RowActionMap<Row>;
   /** What the server offers for a row: its `actions` unless said otherwise. */
   readonly offered?: (row: Row) => readonly string[];
   /** A row's name, for the labels of its buttons. */
   readonly rowName: (row: Row) => string;
-  readonly emptyHint?: string;
-  readonly emptyAction?: ReactNode;
   readonly selection?: Selection<Row>;
 }
 
@@ -44,30 +37,6 @@ const tickWidth = 44;
 
 const ownActions = (row: object): readonly string[] =>
   'actions' in row && Array.isArray(row.actions) ? (row.actions as readonly string[]) : [];
-
-function Empty({
-  noun,
-  list,
-  hint,
-  action,
-}: {
-  noun: string;
-  list: ListState<never>;
-  hint: string;
-  action: ReactNode;
-}) {
-  if (list.filtered) {
-    return (
-      <StateMessage
-        kind="empty"
-        title={`没有符合条件的${noun}`}
-        hint="换一个条件，或清空筛选看全部。"
-        action={<Button onClick={list.clear}>清空筛选</Button>}
-      />
-    );
-  }
-  return <StateMessage kind="empty" title={`暂无${noun}`} hint={hint} action={action} />;
-}
 
 /**
  * A list of the server's rows: a table, on a phone cards. Fifty rows take a quarter of a second to draw; they are drawn
@@ -80,31 +49,11 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
   return useMemo(() => <Drawn {...shown} />, [shown]);
 }
 
-function Drawn<Row extends { readonly id: number }>({
-  name,
-  noun,
-  list,
-  columns,
-  type = 2,
-  actions,
-  offered = ownActions,
-  rowName,
-  emptyHint = '',
-  emptyAction,
-  selection,
-}: DataTableProps<Row>): ReactNode {
+function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>): ReactNode {
+  const { name, list, columns, type = 2, rowActions: actions, offered = ownActions, rowName, selection } = props;
   const phone = usePhone();
   const [hidden, hide] = useHiddenColumns(name);
-  if (list.error !== null) return <LoadError error={list.error} retry={list.retry} />;
-  if (list.rows === undefined) {
-    return (
-      <div className="panel-padded" aria-busy>
-        <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
-      </div>
-    );
-  }
-  if (list.rows.length === 0)
-    return <Empty noun={noun} list={list as ListState<never>} hint={emptyHint} action={emptyAction} />;
+  if (list.error !== null || list.rows === undefined || list.rows.length === 0) return <ListPlaceholder {...props} />;
 
   const buttons = (row: Row) =>
     actions !== undefined && <RowActions row={row} offered={offered(row)} actions={actions} about={rowName(row)} />;

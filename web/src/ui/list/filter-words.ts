@@ -1,5 +1,5 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import type { SearchField, SearchValues } from '#ui/list/search-field.ts';
+import { optionOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
 
 const day = (value: unknown): string => (typeof value === 'number' ? dayOf(value) : '…');
 
@@ -16,7 +16,7 @@ export function filterWords(field: SearchField, values: SearchValues): string {
   const value = values[field.name];
   switch (field.kind) {
     case 'select':
-      return field.options.find((option) => option.value === value)?.label ?? String(value);
+      return optionOf(field.options, value)?.label ?? String(value);
     case 'date':
       return dateWords(field.granularity ?? 'date', value);
     case 'custom':

@@ -39,12 +39,14 @@ function Screen(): ReactNode {
     <ListHead
       noun="商机"
       controls="list"
-      tabs={[
-        { key: 'all', name: '全部', count: 12 },
-        { key: 'mine', name: '我负责的', count: 3 },
-      ]}
-      tab={values.state ?? 'all'}
-      onTab={(state) => change({ state: state === 'all' ? undefined : state })}
+      tabs={{
+        items: [
+          { key: 'all', name: '全部', count: 12 },
+          { key: 'mine', name: '我负责的', count: 3 },
+        ],
+        active: values.state ?? 'all',
+        onChoose: (state) => change({ state: state === 'all' ? undefined : state }),
+      }}
       keyword="搜索名称"
       fields={fields}
       values={values}

@@ -1,56 +1,92 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button, Select, Tag } from 'antd';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { Option } from '#ui/fields/field.ts';
 import { filterWords } from '#ui/list/filter-words.ts';
 import { KeywordInput } from '#ui/list/keyword-input.tsx';
 import { ListFilters } from '#ui/list/list-filters.tsx';
-import { isActive, namesOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
-import { type Tab, TabsBar } from '#ui/list/tabs-bar.tsx';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
+import {
+  type InlineField,
+  isActive,
+  isInline,
+  namesOf,
+  optionOf,
+  type SearchField,
+  type SearchValues,
+} from '#ui/list/search-field.ts';
+import { TabsBar } from '#ui/list/tabs-bar.tsx';
 
 const AdvancedSearch = lazy(() => import('#ui/list/advanced-search.tsx'));
 
-interface ListHeadProps<Key extends string> {
+interface ListHeadProps {
   /** What the list shows, in the labels: 员工. */
   readonly noun: string;
   /** The id of the element that holds the list. */
   readonly controls: string;
-  readonly tabs?: readonly Tab<Key>[];
-  readonly tab?: Key;
-  readonly onTab?: (key: Key) => void;
+  readonly tabs?: ShownTabs | undefined;
   /** The hint of the keyword box; without it there is none. The keyword stands in the address as `keyword`. */
   readonly keyword?: string;
   readonly fields?: readonly SearchField[];
   readonly values: SearchValues;
   readonly onChange: (changes: Record<string, unknown>) => void;
+  /** Beside the filters. */
   readonly children?: ReactNode;
 }
 
+type InlineControlProps = { readonly field: InlineField } & Pick<ListHeadProps, 'values' | 'onChange'>;
+
+function InlineControl({ field, values, onChange }: InlineControlProps): ReactNode {
+  const { name, label, inline } = field;
+  const set = (value: unknown) => onChange({ [name]: value ?? undefined });
+  if (field.kind === 'custom')
+    return <div className="list-inline">{field.render({ value: values[name], onChange: set })}</div>;
+  return (
+    <Select<unknown>
+      aria-label={label}
+      placeholder={inline}
+      allowClear
+      options={field.options as Option[] as never}
+      value={optionOf(field.options, values[name])?.value ?? null}
+      onChange={set}
+    />
+  );
+}
+
 /** The head of a list: tabs with counts, keyword, advanced search, and what is searched by as tags to take away. */
-export function ListHead<Key extends string = string>({
+export function ListHead({
   noun,
   controls,
   tabs,
-  tab,
-  onTab,
   keyword,
   fields = [],
   values,
   onChange,
   children,
-}: ListHeadProps<Key>): ReactNode {
+}: ListHeadProps): ReactNode {
   const panel = useId();
   const [open, setOpen] = useState(false);
-  const active = fields.filter((field) => isActive(field, values));
+  const inline = fields.filter(isInline);
+  const advanced = fields.filter((field) => !isInline(field));
+  const active = advanced.filter((field) => isActive(field, values));
   const bar =
-    tabs !== undefined && tab !== undefined ? (
-      <TabsBar label={`${noun}分类`} tabs={tabs} active={tab} onChoose={(key) => onTab?.(key)} controls={controls} />
-    ) : (
+    tabs === undefined ? (
       <span />
+    ) : (
+      <TabsBar
+        label={`${noun}分类`}
+        tabs={tabs.items}
+        active={tabs.active}
+        onChoose={tabs.onChoose}
+        controls={controls}
+      />
     );
   return (
     <>
       <ListFilters tabs={bar}>
-        {children}
+        {inline.map((field) => (
+          <InlineControl key={field.name} field={field} values={values} onChange={onChange} />
+        ))}
         {keyword !== undefined && (
           <KeywordInput
             label={`搜索${noun}`}
@@ -60,7 +96,7 @@ export function ListHead<Key extends string = string>({
             onSearch={(text) => onChange({ keyword: text === '' ? undefined : text })}
           />
         )}
-        {fields.length > 0 && (
+        {advanced.length > 0 && (
           <Button
             icon={<FilterOutlined aria-hidden />}
             className="list-advanced"
@@ -74,10 +110,11 @@ export function ListHead<Key extends string = string>({
             </span>
           </Button>
         )}
+        {children}
       </ListFilters>
       {open && (
         <Suspense>
-          <AdvancedSearch id={panel} fields={fields} values={values} onSearch={onChange} />
+          <AdvancedSearch id={panel} fields={advanced} values={values} onSearch={onChange} />
         </Suspense>
       )}
       {active.length > 0 && (

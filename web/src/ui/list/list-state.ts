@@ -31,9 +31,6 @@ export interface ListState<Row> {
   readonly retry: () => void;
   readonly onPage: (page: number, pageSize: PageSize) => void;
   readonly onSort: (sort: string, order: SortOrder) => void;
-  /** Whether the list is narrowed, so that an empty one can say why. */
-  readonly filtered: boolean;
-  readonly clear: () => void;
 }
 
 interface Paging {
@@ -43,8 +40,6 @@ interface Paging {
   readonly order?: SortOrder;
 }
 
-const pagingNames: ReadonlySet<string> = new Set(['page', 'page_size', 'sort', 'order']);
-
 /** The first of the contract's orders, which the server takes when none is named. */
 function usualSort(schema: z.ZodMiniObject<Shape>): string | undefined {
   const field = schema.shape.sort;
@@ -52,13 +47,11 @@ function usualSort(schema: z.ZodMiniObject<Shape>): string | undefined {
   return usual?.success === true ? String(usual.data) : undefined;
 }
 
-/** @param keep the filters that 清空筛选 leaves alone: those that the screen's tabs set. */
 export function useListState<E extends PageEndpoint>(
   endpoint: E,
   query: QueryOf<E>,
   change: (changes: Record<string, unknown>) => void,
   fixed: QueryOf<E>,
-  keep: readonly string[],
 ): ListState<RowOf<E>> {
   const paging = query as Paging;
   const input = { ...query, ...fixed } as SentOf<E>;
@@ -74,9 +67,6 @@ export function useListState<E extends PageEndpoint>(
     if (beyond) change({ page: lastPage });
   });
 
-  const names = Object.entries(query)
-    .filter(([name, value]) => value !== undefined && !pagingNames.has(name) && !keep.includes(name))
-    .map(([name]) => name);
   return {
     rows: beyond ? undefined : data?.list,
     total: data?.total ?? 0,
@@ -90,7 +80,5 @@ export function useListState<E extends PageEndpoint>(
     retry: () => void list.refetch(),
     onPage: (next, size) => change({ page: next, page_size: size }),
     onSort: (sort, order) => change({ sort, order }),
-    filtered: names.length > 0,
-    clear: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
   };
 }

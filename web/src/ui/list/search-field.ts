@@ -4,6 +4,8 @@ import type { Control, Option } from '#ui/fields/field.ts';
 
 interface Common {
   readonly label: string;
+  /** Of selects and custom fields: stands beside the keyword, with the words for all, instead of behind 高级搜索. */
+  readonly inline?: string;
 }
 
 /** A field of the advanced search. Its value stands in the address under its name. */
@@ -31,6 +33,15 @@ export type SearchField = Common &
   );
 
 export type SearchValues = Readonly<Record<string, unknown>>;
+
+export type InlineField = Extract<SearchField, { kind: 'select' | 'custom' }>;
+
+export const isInline = (field: SearchField): field is InlineField =>
+  (field.kind === 'select' || field.kind === 'custom') && field.inline !== undefined;
+
+/** The address knows true and 1, a select words and numbers. */
+export const optionOf = (options: readonly Option[], value: unknown): Option | undefined =>
+  options.find((option) => String(option.value) === String(value));
 
 export const namesOf = (field: SearchField): readonly string[] =>
   field.kind === 'range' ? [field.from, field.to] : [field.name];

@@ -13,12 +13,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Area, AreasProvider } from '#platform/area.tsx';
 import { followInvalidations } from '#platform/load.ts';
-import { encodeQuery, readQuery } from '#platform/query-text.ts';
+import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
-import { fetchFieldDialog } from '#ui/field-dialog.tsx';
+import { fetchFieldDialog } from '#ui/form/field-dialog.tsx';
 // Read with the file of tests, since reading it takes longer than a test may.
-import '#ui/fields/form-dialog.tsx';
+import '#ui/form/field-dialog-body.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 speakChinese({ jitless: true });
@@ -50,7 +50,7 @@ export async function mount(children: () => ReactNode, address = '/screen', area
   const router = createRouter({
     routeTree: base.addChildren([screen, other]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: readQuery,
+    parseSearch: parseQuery,
     stringifySearch: encodeQuery,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

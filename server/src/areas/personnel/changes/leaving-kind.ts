@@ -29,7 +29,7 @@ export const leaving = (parts: PersonnelDependencies) =>
     defaultPath: [{ role: 'head' }, { group: 'hr' }],
     batchable: false,
     editPath: ({ id, concernsId }) =>
-      concernsId === null ? `/staff/my_center/leaving?again=${id}` : `/staff/index?change=${id}`,
+      concernsId === null ? `/staff/my_center/leaving?again=${id}` : `/staff/index?again=${id}&again_kind=leaving`,
     records: leavingRequests,
     sections: async (db, { recordId }) => {
       const { subject_id } = orNotFound(await leavingRequests.find(db, recordId));

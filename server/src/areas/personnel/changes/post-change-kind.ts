@@ -45,7 +45,7 @@ export const postChange = (parts: PersonnelDependencies) =>
     list: 'worker',
     defaultPath: [{ role: 'head' }, { group: 'hr' }],
     batchable: true,
-    editPath: ({ id }) => `/staff/index?change=${id}`,
+    editPath: ({ id }) => `/staff/index?again=${id}&again_kind=post_change`,
     records: postChangeRequests,
     sections: async (db, { recordId }) => {
       const { form } = orNotFound(await postChangeRequests.find(db, recordId));

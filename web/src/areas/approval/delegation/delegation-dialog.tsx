@@ -75,7 +75,7 @@ export function DelegationDialog({ period, close }: DelegationDialogProps): Reac
         {data.for_others.map(({ user_name, end_date }) => (
           <Alert
             key={user_name}
-            className="field-dialog-alert"
+            className="form-alert"
             type="info"
             showIcon
             title={`你正在代 ${user_name} 审批，至 ${dayOf(end_date)}`}

@@ -2,8 +2,8 @@ import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import { type ApprovalKindName, approvalKindNames, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** Whoever stands in for all kinds does not for these: they must be named. */
 const salaryKinds: ReadonlySet<ApprovalKindName> = new Set(['salary_change', 'payroll']);

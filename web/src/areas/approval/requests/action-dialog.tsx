@@ -7,8 +7,8 @@ import { type DialogAction, planOf } from '#areas/approval/requests/action-plans
 import { useStepForm } from '#platform/area.tsx';
 import type { CallError } from '#platform/call.ts';
 import { queryOf } from '#platform/load.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 type Seen = ApprovalRow['audit_info'];
@@ -23,25 +23,10 @@ interface ActionDialogProps {
 
 const calls = { comment, reverse: reverseApproval } as const;
 const aimless: ReadonlySet<DialogAction> = new Set(['comment', 'reverse', 'withdraw']);
-const ofStepForm = 'fields.';
-
-const errorsInside = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      name.startsWith(ofStepForm) ? name.slice(ofStepForm.length) : name,
-      text,
-    ]),
-  );
-
 function Refused({ error, gone }: { error: CallError; gone: boolean }): ReactNode {
   const hint = gone ? '最新内容已显示，这一操作现在不可用。' : '最新内容已显示，填写的内容仍保留，核对后可再次提交。';
   return (
-    <Alert
-      className="field-dialog-alert"
-      type="warning"
-      showIcon
-      title={`${error.message.replace(/。$/, '')}。${hint}`}
-    />
+    <Alert className="form-alert" type="warning" showIcon title={`${error.message.replace(/。$/, '')}。${hint}`} />
   );
 }
 
@@ -68,15 +53,15 @@ export function ActionDialog({ detail, seen, action, close }: ActionDialogProps)
             name: 'fields',
             label: '审批填写',
             kind: 'custom',
-            saysErrors: true,
+            showsErrors: true,
             wide: true,
-            render: ({ value, onChange }) => (
+            render: ({ value, onChange, errors = {} }) => (
               <Suspense fallback={<Skeleton active title={false} />}>
                 <StepForm
                   detail={detail}
                   value={(value ?? {}) as Record<string, unknown>}
                   onChange={(next) => onChange?.(next)}
-                  errors={errorsInside(refusal?.fields ?? {})}
+                  errors={errors}
                 />
               </Suspense>
             ),
@@ -108,7 +93,7 @@ export function ActionDialog({ detail, seen, action, close }: ActionDialogProps)
           {refusal?.status === 409 && <Refused error={refusal} gone={!detail.actions.includes(action)} />}
           {missing && (
             <Alert
-              className="field-dialog-alert"
+              className="form-alert"
               type="warning"
               showIcon
               title="这一步需要填写的表单暂时无法显示，请刷新页面后再试"
@@ -116,7 +101,10 @@ export function ActionDialog({ detail, seen, action, close }: ActionDialogProps)
           )}
         </>
       }
-      onRefused={(error) => showFailures(refused(error))}
+      onRefused={(error) => {
+        showFailures(refused(error));
+        return undefined;
+      }}
       close={close}
     />
   );

@@ -6,9 +6,9 @@ import { periodIn } from '#areas/approval/delegation/new-delegation.tsx';
 import { DelegationDialog, PrintPage } from '#areas/approval/dialogs.ts';
 import { RequestList } from '#areas/approval/requests/request-list.tsx';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
-import { pathOf } from '#areas/approval/requests/request-words.ts';
 import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
 import { encodeQuery } from '#platform/query-text.ts';
+import { listAddress } from '#ui/request/request-address.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import '#ui/approval-settings.css';
 
@@ -42,11 +42,14 @@ export function ApprovalListPage({ list }: { list: ApprovalList }): ReactNode {
     void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
   const close = () => (fromList.current ? router.history.back() : toList());
   if (id !== undefined && print === '1')
-    return <PrintPage id={id} address={`${pathOf(list)}${encodeQuery({ ...filters, id })}`} />;
+    return <PrintPage id={id} address={`${listAddress(list)}${encodeQuery({ ...filters, id })}`} />;
   return (
     <>
       {(id === undefined || !phone) && (
-        <RequestList list={list} addressOf={(row) => `${pathOf(list)}${encodeQuery({ ...filters, id: row.id })}`} />
+        <RequestList
+          list={list}
+          addressOf={(row) => `${listAddress(list)}${encodeQuery({ ...filters, id: row.id })}`}
+        />
       )}
       {delegate !== undefined && <DelegationDialog period={periodIn(delegate)} close={toList} />}
       {id !== undefined && (

@@ -1,15 +1,17 @@
 import { passSeveral } from '@tongzhou/contract/areas/approval/act.ts';
 import type { ApprovalRow } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { Button, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { OpinionField } from '#areas/approval/requests/opinion-field.tsx';
-import { call } from '#platform/call.ts';
-import { showFailures } from '#ui/show-failures.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 import { Status } from '#ui/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type Results = ReplyOf<typeof passSeveral>;
+
+const width = 560;
 
 interface BatchDialogProps {
   readonly rows: readonly ApprovalRow[];
@@ -21,83 +23,97 @@ function Outcome({ problem }: { problem: string | null }): ReactNode {
   return problem === null ? <Status tone="success">已同意</Status> : <Status tone="error">{problem}</Status>;
 }
 
-/** Passes several at once; each is judged on its own, and what came of each is listed. */
-export function BatchDialog({ rows, onDone, close }: BatchDialogProps): ReactNode {
-  useReturnFocus();
-  // What was chosen leaves the list once it is passed.
-  const [chosen] = useState(rows);
-  const [opinion, setOpinion] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [results, setResults] = useState<Results>();
+interface RowsProps {
+  readonly rows: readonly ApprovalRow[];
+  readonly results?: Results;
+}
 
-  const pass = async () => {
-    setBusy(true);
-    try {
-      const items = chosen.map(({ id, audit_info }) => ({
-        id,
-        step: audit_info.step ?? 0,
-        activation: audit_info.activation ?? 0,
-      }));
-      setResults(await call(passSeveral, { items, opinion }));
-      onDone();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const failed = results?.filter(({ problem }) => problem !== null).length ?? 0;
-  const title =
-    results === undefined
-      ? `批量同意 ${chosen.length} 项`
-      : `已同意 ${results.length - failed} 项，未处理 ${failed} 项`;
+function Rows({ rows, results }: RowsProps): ReactNode {
+  return (
+    <ul className="batch-rows" aria-label={results === undefined ? '所选申请' : '处理结果'}>
+      {rows.map(({ id, title, number, applicant_name }) => {
+        const result = results?.find((one) => one.id === id);
+        return (
+          <li key={id}>
+            <span>
+              {title}
+              <span className="batch-number">
+                {number} · {applicant_name}
+              </span>
+            </span>
+            {result !== undefined && <Outcome problem={result.problem} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ResultsDialog({
+  rows,
+  results,
+  close,
+}: {
+  rows: readonly ApprovalRow[];
+  results: Results;
+  close: () => void;
+}) {
+  useReturnFocus();
+  const failed = results.filter(({ problem }) => problem !== null).length;
   return (
     <Modal
       open
-      title={title}
-      width={560}
+      title={`已同意 ${results.length - failed} 项，未处理 ${failed} 项`}
+      width={width}
       mask={{ closable: false }}
       onCancel={close}
       footer={
-        results === undefined
-          ? [
-              <Button key="cancel" onClick={close}>
-                取消
-              </Button>,
-              <Button key="ok" type="primary" loading={busy} onClick={() => showFailures(pass())}>
-                批量同意
-              </Button>,
-            ]
-          : [
-              <Button key="close" type="primary" onClick={close}>
-                完成
-              </Button>,
-            ]
+        <Button type="primary" onClick={close}>
+          完成
+        </Button>
       }
     >
-      <ul className="batch-rows" aria-label={results === undefined ? '所选申请' : '处理结果'}>
-        {chosen.map(({ id, title: name, number, applicant_name }) => {
-          const result = results?.find((one) => one.id === id);
-          return (
-            <li key={id}>
-              <span>
-                {name}
-                <span className="batch-number">
-                  {number} · {applicant_name}
-                </span>
-              </span>
-              {result !== undefined && <Outcome problem={result.problem} />}
-            </li>
-          );
-        })}
-      </ul>
-      {results === undefined && (
-        <OpinionField
-          aria-label="审批意见"
-          placeholder="审批意见（选填）"
-          phrases={['同意', '情况属实，同意']}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      )}
+      <Rows rows={rows} results={results} />
     </Modal>
+  );
+}
+
+/** Passes several at once; each is judged on its own, and what came of each is listed. */
+export function BatchDialog({ rows, onDone, close }: BatchDialogProps): ReactNode {
+  // What was chosen leaves the list once it is passed.
+  const [chosen] = useState(rows);
+  const [results, setResults] = useState<Results>();
+  const session = useFormSession<typeof passSeveral, { opinion: string }>({
+    endpoint: passSeveral,
+    initial: { opinion: '' },
+    draft: 'none',
+    toInput: ({ opinion }) => ({
+      items: chosen.map(({ id, audit_info }) => ({
+        id,
+        step: audit_info.step ?? 0,
+        activation: audit_info.activation ?? 0,
+      })),
+      opinion,
+    }),
+    onDone: (reply) => {
+      setResults(reply);
+      onDone();
+    },
+  });
+  if (results !== undefined) return <ResultsDialog rows={chosen} results={results} close={close} />;
+  return (
+    <FormDialog
+      session={session}
+      title={`批量同意 ${chosen.length} 项`}
+      width={width}
+      okText="批量同意"
+      formClass=""
+      note={<Rows rows={chosen} />}
+      close={close}
+    >
+      <Form.Item name="opinion" noStyle>
+        <OpinionField aria-label="审批意见" placeholder="审批意见（选填）" phrases={['同意', '情况属实，同意']} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -2,17 +2,16 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { auditWords } from '#ui/approval/audit-status.tsx';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 function Other({ label, other, detail }: { label: string; other: ApprovalDetail['reverses']; detail: ApprovalDetail }) {
-  const list = listOf(detail.kind);
-  if (other === null || list === undefined) return null;
+  if (other === null) return null;
   return (
     <span>
-      {label} <AppLink to={`${pathOf(list)}?id=${other.id}`}>{other.number}</AppLink>
+      {label} <AppLink to={requestAddress(detail.kind, other.id)}>{other.number}</AppLink>
     </span>
   );
 }

@@ -16,20 +16,28 @@ import { type ReactNode, useState } from 'react';
 import { CheckPrintDialog, DelegationDialog } from '#areas/approval/dialogs.ts';
 import { approvalColumns, ownTimes } from '#areas/approval/requests/approval-columns.tsx';
 import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
-import { isOpen, pathOf } from '#areas/approval/requests/request-words.ts';
+import { isOpen } from '#areas/approval/requests/request-words.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
-import { useLoad } from '#platform/load.ts';
-import { ExportButton } from '#ui/excel/export-button.tsx';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { ListHead } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import type { ListTabs } from '#ui/list/list-tabs.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Page } from '#ui/page.tsx';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { listAddress } from '#ui/request/request-address.ts';
 
-const listId = 'approval-list';
-const tabNames = Object.keys(approvalTabs) as ApprovalTab[];
+const tabs: ListTabs = {
+  filter: 'tab',
+  items: (Object.keys(approvalTabs) as ApprovalTab[]).map((key) => ({
+    key,
+    name: approvalTabs[key],
+    ...(key !== 'todo' && { value: key }),
+    ...(key === 'all' && { whenCounted: true }),
+    ...(ownTimes[key] !== undefined && { sets: { sort: 'own_at' } }),
+  })),
+  countEndpoint: approvalCount,
+  // Of what waits for someone there is one state only; each tab has an order of its own.
+  clears: ['audit_status', 'sort', 'order'],
+};
 
 /** What an empty tab says. */
 const empty: Readonly<Record<ApprovalTab, readonly [noun: string, hint: string]>> = {
@@ -71,8 +79,7 @@ type Dialog = 'delegation' | 'check-print' | 'batch';
 /** The rows that concern the viewer, by what they have to do with them. */
 export function RequestList({ list: name, addressOf }: RequestListProps): ReactNode {
   const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
-  const { filters, change, list } = usePageQuery(approvalPage, { fixed: { list: name, tab }, keep: ['list', 'tab'] });
-  const { data: count } = useLoad(approvalCount, { list: name });
+  const query = usePageQuery(approvalPage, { list: name, tab });
   const { start, dialog } = useRowDeeds();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Dialog>();
@@ -81,83 +88,55 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
   const kinds: readonly ApprovalKindName[] = approvalLists[name];
   const [noun, hint] = empty[tab];
   const batchable = (row: ListedApproval) => row.batchable && isOpen(row);
-  const rows = list.rows?.filter((row) => chosen.includes(row.id)) ?? [];
+  const rows = query.list.rows?.filter((row) => chosen.includes(row.id)) ?? [];
   const oneKind = new Set(rows.map(({ kind }) => kind)).size <= 1;
   return (
-    <Page
-      title={routeAt(pathOf(name))?.title ?? '审批'}
-      actions={
-        <>
-          <ExportButton endpoint={exportApprovals} filters={{ ...filters, list: name, tab }} />
-          <TitleActions
-            actions={[
-              { id: 2000, label: '核对打印件', run: () => setOpen('check-print') },
-              { id: 2000, label: '代理审批', run: () => setOpen('delegation') },
-            ]}
-          />
-        </>
-      }
+    <ListPage
+      title={routeAt(listAddress(name))?.title ?? '审批'}
+      actions={[
+        { id: 2000, label: '核对打印件', run: () => setOpen('check-print') },
+        { id: 2000, label: '代理审批', run: () => setOpen('delegation') },
+      ]}
+      name={`approvals-${name}`}
+      noun="申请"
+      label={approvalTabs[tab]}
+      emptyNoun={noun}
+      emptyHint={hint}
+      query={query}
+      exportEndpoint={exportApprovals}
+      tabs={tabs}
+      keyword="搜索标题、编号、申请人"
+      fields={searchFields(kinds, tab)}
+      columns={approvalColumns({ tab, addressOf, kinds: kinds.length > 1 })}
+      rowName={({ number }) => number}
+      // Specification 4: deciding only while it is under approval and the viewer may; else the detail alone.
+      offered={(row) => (isOpen(row) ? ['pass', 'reject', 'detail'] : ['detail'])}
+      rowActions={{
+        pass: { label: '同意', run: (row) => start('pass', row) },
+        reject: { label: '驳回', danger: true, run: (row) => start('reject', row) },
+        detail: { label: '详情', to: addressOf },
+      }}
+      {...(tab === 'todo' &&
+        query.list.rows?.some(batchable) === true && {
+          selection: {
+            chosen,
+            onChoose: setChosen,
+            selectable: batchable,
+            actions: (
+              <>
+                <Button type="primary" size="small" disabled={!oneKind} onClick={() => setOpen('batch')}>
+                  批量同意
+                </Button>
+                {!oneKind && <span className="cell-sub">一次只能处理同一类型的申请</span>}
+              </>
+            ),
+          },
+        })}
     >
-      <section className="panel" aria-label="审批列表">
-        <ListHead<ApprovalTab>
-          noun="申请"
-          controls={listId}
-          tabs={tabNames
-            .filter((key) => key !== 'all' || (count !== undefined && count.all !== null))
-            .map((key) => ({ key, name: approvalTabs[key], count: count?.[key] ?? undefined }))}
-          tab={tab}
-          onTab={(key) => {
-            setChosen([]);
-            change({
-              tab: key === 'todo' ? undefined : key,
-              audit_status: undefined,
-              sort: ownTimes[key] === undefined ? undefined : 'own_at',
-              order: undefined,
-            });
-          }}
-          keyword="搜索标题、编号、申请人"
-          fields={searchFields(kinds, tab)}
-          values={filters}
-          onChange={change}
-        />
-        <div id={listId} role="tabpanel" aria-label={approvalTabs[tab]}>
-          <DataTable
-            name={`approvals-${name}`}
-            noun={noun}
-            list={list}
-            columns={approvalColumns({ tab, addressOf, kinds: kinds.length > 1 })}
-            rowName={({ number }) => number}
-            emptyHint={hint}
-            // Specification 4: deciding only while it is under approval and the viewer may; else the detail alone.
-            offered={(row) => (isOpen(row) ? ['pass', 'reject', 'detail'] : ['detail'])}
-            actions={{
-              pass: { label: '同意', run: (row) => start('pass', row) },
-              reject: { label: '驳回', danger: true, run: (row) => start('reject', row) },
-              detail: { label: '详情', to: addressOf },
-            }}
-            {...(tab === 'todo' &&
-              list.rows?.some(batchable) === true && {
-                selection: {
-                  chosen,
-                  onChoose: setChosen,
-                  selectable: batchable,
-                  actions: (
-                    <>
-                      <Button type="primary" size="small" disabled={!oneKind} onClick={() => setOpen('batch')}>
-                        批量同意
-                      </Button>
-                      {!oneKind && <span className="cell-sub">一次只能处理同一类型的申请</span>}
-                    </>
-                  ),
-                },
-              })}
-          />
-        </div>
-      </section>
       {dialog}
       {open === 'batch' && <BatchDialog rows={rows} onDone={() => setChosen([])} close={close} />}
       {open === 'delegation' && <DelegationDialog close={close} />}
       {open === 'check-print' && <CheckPrintDialog close={close} />}
-    </Page>
+    </ListPage>
   );
 }

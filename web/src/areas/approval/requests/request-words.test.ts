@@ -1,12 +1,8 @@
-import { type ApprovalList, approvalLists } from '@tongzhou/contract/areas/approval/request.ts';
-import { routeAt } from '@tongzhou/contract/routes.ts';
 import { expect, test } from 'vitest';
 import { shownActions } from '#areas/approval/requests/action-bar.tsx';
 import {
   duration,
   isOpen,
-  listOf,
-  pathOf,
   seatWords,
   stepNote,
   stepState,
@@ -18,12 +14,6 @@ import { aDetail, aRow, aStep } from '#areas/approval/testing/requests.ts';
 
 const [submitted] = aDetail().trail;
 if (submitted === undefined) throw new Error('no entry');
-
-test('every list is a route, and every kind has its list', () => {
-  for (const list of Object.keys(approvalLists) as ApprovalList[]) expect(routeAt(pathOf(list)), list).toBeDefined();
-  expect(listOf('payroll')).toBe('worker');
-  expect(listOf('loan')).toBe('reimburse');
-});
 
 test.each([
   [{ audit_status: 0, check: 1 }, true],

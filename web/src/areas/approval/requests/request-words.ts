@@ -1,19 +1,10 @@
-import { type ApprovalDetail, type ApprovalList, approvalLists } from '@tongzhou/contract/areas/approval/request.ts';
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { auditStates, seatStateWords } from '@tongzhou/contract/areas/approval/states.ts';
-import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { TimelineEntry } from '#ui/timeline.tsx';
 
 type Step = ApprovalDetail['steps'][number];
 type Seat = Step['seats'][number];
 type Entry = ApprovalDetail['trail'][number];
-
-export const pathOf = (list: ApprovalList): string => `/approval/${list}`;
-
-const listNames = Object.keys(approvalLists) as ApprovalList[];
-
-/** Where a kind's requests are listed. */
-export const listOf = (kind: ApprovalKindName): ApprovalList | undefined =>
-  listNames.find((list) => (approvalLists[list] as readonly ApprovalKindName[]).includes(kind));
 
 /** 乙 代 甲, where someone stands in. */
 export const whoActs = (name: string, forName: string | null): string =>

@@ -9,11 +9,11 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '#areas/approval/dialogs.ts';
 import type { DialogAction } from '#areas/approval/requests/action-plans.tsx';
-import { listOf, pathOf } from '#areas/approval/requests/request-words.ts';
 import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';
 import { safeAddress } from '#platform/session/leave.ts';
 import { toast } from '#platform/toast.ts';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { showFailures } from '#ui/show-failures.ts';
 
 interface Deeds<Subject> {
@@ -40,9 +40,8 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined) {
     if (address !== undefined) router.history.push(address);
   };
   const start: Deeds<ApprovalDetail>['start'] = (action, subject) => {
-    const list = listOf(subject.kind);
     if (action === 'urge') showFailures(tell(subject));
-    else if (action === 'print') go(list === undefined ? undefined : `${pathOf(list)}?id=${subject.id}&print=1`);
+    else if (action === 'print') go(`${requestAddress(subject.kind, subject.id)}&print=1`);
     else if (action === 'resubmit') go(safeAddress(subject.edit_path ?? ''));
     else setOpen({ action: action === 'return-to' ? 'return' : action, subject });
   };

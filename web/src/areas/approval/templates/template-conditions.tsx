@@ -107,7 +107,7 @@ export function TemplateConditions(props: TemplateConditionsProps): ReactNode {
                 aria-label={`删除${label}`}
                 icon={<CloseOutlined aria-hidden />}
                 onClick={() => {
-                  rows.removed(at);
+                  rows.remove(at);
                   onChange(conditions.filter((_, other) => other !== at));
                 }}
               />

@@ -3,7 +3,7 @@ import { Button, Drawer, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type EditedTemplate, TemplateEditor } from '#areas/approval/templates/template-editor.tsx';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { addStep, stepsIn } from '#ui/approval-steps.ts';
+import { addStep, parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
@@ -42,7 +42,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
   const initial: EditedTemplate = {
     name: copying ? `${shown.name}副本`.slice(0, 30) : shown.name,
     kinds: shown.kinds,
-    steps: stepsIn(shown.content_json),
+    steps: parseSteps(shown.content_json),
     resume: shown.resume,
     remind_hours: shown.remind_hours,
   };
@@ -72,6 +72,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
       key={`${version ?? 'current'}${restored}`}
       title={copying ? `复制“${shown.name}”` : `${opened.kind === 'edit' ? '编辑' : '查看'}“${current.name}”`}
       initial={initial}
+      about={{ [opened.kind]: opened.id, version: version ?? current.version }}
       {...(!copying && { edits: { id: opened.id, version: current.version } })}
       readOnly={opened.kind === 'view' || (past && !restored)}
       locked={!copying && current.locked}
@@ -83,5 +84,7 @@ function StoredTemplate({ opened, close }: StoredProps): ReactNode {
 
 export function TemplateDrawer({ opened, close }: { opened: Opened; close: () => void }): ReactNode {
   if (opened.kind !== 'new') return <StoredTemplate opened={opened} close={close} />;
-  return <TemplateEditor title="新增审批模板" initial={blank} readOnly={false} locked={false} close={close} />;
+  return (
+    <TemplateEditor title="新增审批模板" initial={blank} about="new" readOnly={false} locked={false} close={close} />
+  );
 }

@@ -4,11 +4,11 @@ import {
   approvalKinds,
   auditTemplatePage,
   deleteTemplate,
+  exportTemplates,
   setTemplateLock,
   setTemplateState,
   type Template,
 } from '@tongzhou/contract/areas/approval/template.ts';
-import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Opened, TemplateDrawer } from '#areas/approval/templates/template-drawer.tsx';
 import '#areas/approval/templates/templates.css';
@@ -17,27 +17,37 @@ import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm, useConfirmDelete } from '#ui/confirm.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { KeywordInput } from '#ui/list/keyword-input.tsx';
-import { ListFilters } from '#ui/list/list-filters.tsx';
-import { TabsBar } from '#ui/list/tabs-bar.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import type { ListTabs } from '#ui/list/list-tabs.ts';
+import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Page } from '#ui/page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
 import { Status } from '#ui/status.tsx';
-import { TitleActions } from '#ui/title-bar.tsx';
 
-const listId = 'template-list';
-const kinds = approvalKindNames.map((kind) => ({ value: kind, label: approvalKinds[kind] }));
-
-type TabKey = 'all' | 'enabled' | 'disabled';
+const tabs: ListTabs = {
+  filter: 'state',
+  items: [
+    { key: 'all', name: '全部' },
+    { key: 'enabled', name: '启用', value: 'enabled' },
+    { key: 'disabled', name: '停用', value: 'disabled' },
+  ],
+};
+const fields: readonly SearchField[] = [
+  {
+    kind: 'select',
+    name: 'kind',
+    label: '适用类型',
+    inline: '全部类型',
+    options: approvalKindNames.map((kind) => ({ value: kind, label: approvalKinds[kind] })),
+  },
+];
 
 export default function TemplatePage(): ReactNode {
   const confirm = useConfirm();
   const confirmDelete = useConfirmDelete();
   const [opened, setOpened] = useState<Opened>();
-  const { filters, change, list } = usePageQuery(auditTemplatePage, { keep: ['state'] });
+  const query = usePageQuery(auditTemplatePage);
 
   const setState = async ({ id, name }: Template, state: 'enabled' | 'disabled') => {
     if (
@@ -107,77 +117,39 @@ export default function TemplatePage(): ReactNode {
       ),
     },
   ];
-  const tab: TabKey = filters.state ?? 'all';
   return (
-    <Page
+    <ListPage
       title="模板管理"
-      actions={
-        <TitleActions
-          actions={[
-            {
-              id: 'template.create',
-              label: '新增模板',
-              primary: true,
-              icon: <PlusOutlined aria-hidden />,
-              run: () => setOpened({ kind: 'new' }),
-            },
-          ]}
-        />
-      }
+      actions={[
+        {
+          id: 'template.create',
+          label: '新增模板',
+          primary: true,
+          icon: <PlusOutlined aria-hidden />,
+          run: () => setOpened({ kind: 'new' }),
+        },
+      ]}
+      name="templates"
+      noun="审批模板"
+      query={query}
+      exportEndpoint={exportTemplates}
+      tabs={tabs}
+      keyword="搜索名称"
+      fields={fields}
+      columns={columns}
+      rowName={({ name }) => name}
+      emptyHint="新增一个模板，申请人就可以在提交时选择它。"
+      rowActions={{
+        edit: { label: '编辑', run: open },
+        copy: { label: '复制', run: ({ id }) => setOpened({ kind: 'copy', id }) },
+        disable: { label: '停用', run: (row) => showFailures(setState(row, 'disabled')) },
+        enable: { label: '启用', run: (row) => showFailures(setState(row, 'enabled')) },
+        lock: { label: '锁定为默认', run: (row) => showFailures(setLock(row, true)) },
+        unlock: { label: '解除锁定', run: (row) => showFailures(setLock(row, false)) },
+        delete: { label: '删除', danger: true, run: (row) => showFailures(remove(row)) },
+      }}
     >
-      <section className="panel" aria-label="审批模板列表">
-        <ListFilters
-          tabs={
-            <TabsBar<TabKey>
-              label="模板状态"
-              tabs={[
-                { key: 'all', name: '全部' },
-                { key: 'enabled', name: '启用' },
-                { key: 'disabled', name: '停用' },
-              ]}
-              active={tab}
-              onChoose={(key) => change({ state: key === 'all' ? undefined : key })}
-              controls={listId}
-            />
-          }
-        >
-          <Select
-            aria-label="适用类型"
-            placeholder="全部类型"
-            allowClear
-            options={kinds}
-            value={filters.kind ?? null}
-            onChange={(kind) => change({ kind: kind ?? undefined })}
-          />
-          <KeywordInput
-            label="搜索模板"
-            placeholder="搜索名称"
-            value={filters.keyword ?? ''}
-            maxLength={50}
-            onSearch={(keyword) => change({ keyword: keyword === '' ? undefined : keyword })}
-          />
-        </ListFilters>
-        <div id={listId} role="tabpanel" aria-label="审批模板">
-          <DataTable
-            name="templates"
-            noun="审批模板"
-            list={list}
-            columns={columns}
-            rowName={({ name }) => name}
-            emptyHint="新增一个模板，申请人就可以在提交时选择它。"
-            actions={{
-              edit: { label: '编辑', run: open },
-              copy: { label: '复制', run: ({ id }) => setOpened({ kind: 'copy', id }) },
-              disable: { label: '停用', run: (row) => showFailures(setState(row, 'disabled')) },
-              enable: { label: '启用', run: (row) => showFailures(setState(row, 'enabled')) },
-              lock: { label: '锁定为默认', run: (row) => showFailures(setLock(row, true)) },
-              unlock: { label: '解除锁定', run: (row) => showFailures(setLock(row, false)) },
-              delete: { label: '删除', danger: true, run: (row) => showFailures(remove(row)) },
-            }}
-          />
-        </div>
-      </section>
       {opened !== undefined && <TemplateDrawer opened={opened} close={() => setOpened(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyCondition,
   hasMode,
-  moved,
+  moveStep,
   whoNames,
   whoOf,
   withConditions,
@@ -57,7 +57,7 @@ describe('a step of the editor', () => {
 
 describe('moving', () => {
   it('swaps with the neighbour', () => {
-    expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+    expect(moveStep(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+    expect(moveStep(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
   });
 });

@@ -27,7 +27,7 @@ export const emptyCondition = (field: StepCondition['field']): StepCondition =>
   field === 'amount' || field === 'days' ? { field, at_least: 0 } : ({ field, in: [] } as StepCondition);
 
 /** One place up or down. */
-export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): readonly Item[] {
+export function moveStep<Item>(items: readonly Item[], at: number, by: -1 | 1): readonly Item[] {
   const next = [...items];
   const [item] = next.splice(at, 1);
   if (item !== undefined) next.splice(at + by, 0, item);

@@ -1,10 +1,12 @@
 import { enableSecondFactor, prepareSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
+import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Form, Input, QRCode, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AccountField } from '#areas/identity/account/account-field.tsx';
 import { wrongProof } from '#areas/identity/account/wrong-proof.ts';
 import { type CallError, call } from '#platform/call.ts';
-import { checked, showRefusal } from '#ui/checked-form.ts';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 import { LoadError } from '#ui/load-error.tsx';
 
 interface Prepared {
@@ -32,30 +34,18 @@ function usePrepared() {
 
 export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: readonly string[]) => void }): ReactNode {
   const { prepared, error, again } = usePrepared();
-  const [form] = Form.useForm();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (values: unknown) => {
-    const input = checked(form, enableSecondFactor.schema, values);
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      enabled((await call(enableSecondFactor, input)).recovery_codes);
-    } catch (failure) {
-      showRefusal(form, failure, wrongProof);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const session = useFormSession<typeof enableSecondFactor, SentOf<typeof enableSecondFactor>>({
+    endpoint: enableSecondFactor,
+    initial: { password: '', code: '' },
+    draft: 'none',
+    toInput: (values) => values,
+    onDone: ({ recovery_codes }) => enabled(recovery_codes),
+    onRefused: wrongProof,
+  });
   if (error !== undefined) return <LoadError error={error} retry={again} />;
   if (prepared === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      initialValues={{ password: '', code: '' }}
-      onFinish={(values) => void submit(values)}
-    >
+    <FormBody session={session} className="">
       <ol className="identity-steps">
         <li>
           <p>用身份验证器扫描二维码，或手工输入密钥。</p>
@@ -79,9 +69,9 @@ export function EnableSecondFactor({ enabled }: { enabled: (recoveryCodes: reado
           </Form.Item>
         </li>
       </ol>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={session.busy}>
         启用
       </Button>
-    </Form>
+    </FormBody>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { disableSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
+import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Form, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { AccountField } from '#areas/identity/account/account-field.tsx';
@@ -9,35 +10,22 @@ import '#areas/identity/account/identity.css';
 import { RecoveryCodes } from '#areas/identity/account/recovery-codes.tsx';
 import { wrongProof } from '#areas/identity/account/wrong-proof.ts';
 import { useMyself } from '#areas/identity/use-identity.ts';
-import { call } from '#platform/call.ts';
 import { signOutEverywhere } from '#platform/session/sign-out.ts';
-import { toast } from '#platform/toast.ts';
-import { checked, showRefusal } from '#ui/checked-form.ts';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 
 function Disable({ done }: { done: () => void }): ReactNode {
-  const [form] = Form.useForm();
-  const [busy, setBusy] = useState(false);
-  const submit = async (values: unknown) => {
-    const input = checked(form, disableSecondFactor.schema, values);
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      await call(disableSecondFactor, input);
-      toast('两步验证已停用', 'success');
-      done();
-    } catch (error) {
-      showRefusal(form, error, wrongProof);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const session = useFormSession<typeof disableSecondFactor, SentOf<typeof disableSecondFactor>>({
+    endpoint: disableSecondFactor,
+    initial: { password: '', code: '' },
+    draft: 'none',
+    toInput: (values) => values,
+    doneText: '两步验证已停用',
+    onDone: done,
+    onRefused: wrongProof,
+  });
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      initialValues={{ password: '', code: '' }}
-      onFinish={(values) => void submit(values)}
-    >
+    <FormBody session={session} className="">
       <p className="identity-note">
         两步验证已启用：登录时除密码外，还需要身份验证器中的验证码。停用前请输入登录密码和验证码；停用后，其他设备会下线。
       </p>
@@ -48,10 +36,10 @@ function Disable({ done }: { done: () => void }): ReactNode {
       <Form.Item name="code" label="验证码" required extra="身份验证器显示的 6 位验证码，或一个恢复码。">
         <Input autoComplete="one-time-code" maxLength={32} />
       </Form.Item>
-      <Button danger htmlType="submit" loading={busy}>
+      <Button danger htmlType="submit" loading={session.busy}>
         停用两步验证
       </Button>
-    </Form>
+    </FormBody>
   );
 }
 

@@ -1,8 +1,5 @@
-import { GroupEdit } from '@tongzhou/contract/areas/identity/groups.ts';
 import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts';
-import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
-import * as z from 'zod/mini';
 
 /** What of a group is edited. */
 export type GroupChanges = Pick<
@@ -41,9 +38,3 @@ export const toSend = ({ id, version }: GroupBase, draft: GroupChanges) => ({
   half_checked: halfChecked(draft.checked),
   scope_departments: draft.data_scope === 'chosen' ? draft.scope_departments : [],
 });
-
-/** What is wrong before anything is sent, by field. */
-export function draftErrors(base: GroupBase, draft: GroupChanges): Readonly<Record<string, string>> {
-  const judged = z.safeParse(GroupEdit, toSend(base, draft));
-  return judged.success ? {} : fieldErrors(judged.error.issues);
-}

@@ -1,5 +1,5 @@
 import { endSessionsOf } from '@tongzhou/contract/areas/identity/account.ts';
-import { changeMembers, groupMembers } from '@tongzhou/contract/areas/identity/groups.ts';
+import { changeMembers, exportGroupMembers, groupMembers } from '@tongzhou/contract/areas/identity/groups.ts';
 import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -9,8 +9,7 @@ import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { KeywordInput } from '#ui/list/keyword-input.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { PeoplePicker } from '#ui/people-picker.tsx';
@@ -37,7 +36,7 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
   const allowed = useAllowed();
   const [joining, setJoining] = useState<readonly number[]>([]);
   const [busy, setBusy] = useState(false);
-  const { filters, change, list } = useDialogPage(groupMembers, { fixed: { group_id: group.id, order: 'asc' } });
+  const query = useDialogPage(groupMembers, { group_id: group.id, order: 'asc' });
   const mayChange = group.actions.includes('members');
   const me = useMyself().data?.user_info.id;
 
@@ -87,18 +86,13 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
             </Button>
           </div>
         )}
-        <KeywordInput
-          label="搜索成员"
-          placeholder="搜索姓名、拼音、工号"
-          value={filters.keyword ?? ''}
-          maxLength={50}
-          onSearch={(keyword) => change({ keyword: keyword === '' ? undefined : keyword })}
-        />
       </div>
-      <DataTable
+      <ListPanel
         name="group-members"
         noun="成员"
-        list={list}
+        query={query}
+        exportEndpoint={exportGroupMembers}
+        keyword="搜索姓名、拼音、工号"
         columns={columns}
         type={1}
         rowName={nameOf}
@@ -106,7 +100,7 @@ export function GroupMembers({ group, onViewAs }: GroupMembersProps): ReactNode 
         // Nobody takes themselves out: another person does it.
         offered={(row) => offered.filter((action) => action !== 'remove' || row.id !== me)}
         {...(offered.length > 0 && {
-          actions: {
+          rowActions: {
             remove: { label: '移出', danger: true, run: (row: Member) => showFailures(remove(row)) },
             view: { label: '查看视角', run: (row: Member) => onViewAs(row.id) },
             'sign-out': { label: '强制下线', run: (row: Member) => showFailures(signOut(row)) },

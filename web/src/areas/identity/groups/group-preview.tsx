@@ -1,13 +1,12 @@
 import type { previewGroup } from '@tongzhou/contract/areas/identity/groups.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 interface GroupPreviewProps {
   readonly name: string;
   readonly preview: ReplyOf<typeof previewGroup>;
-  readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly close: () => void;
 }
@@ -42,9 +41,14 @@ function Names({
 }
 
 /** What saving would change, before it is saved. */
-export function GroupPreview({ name, preview, busy, onConfirm, close }: GroupPreviewProps): ReactNode {
+export function GroupPreview({ name, preview, onConfirm, close }: GroupPreviewProps): ReactNode {
   const { added, removed, scope, members, losing, losing_count } = preview;
+  const [busy, setBusy] = useState(false);
   useReturnFocus();
+  const confirm = () => {
+    setBusy(true);
+    onConfirm();
+  };
   return (
     <Modal
       open
@@ -55,7 +59,7 @@ export function GroupPreview({ name, preview, busy, onConfirm, close }: GroupPre
         <Button key="cancel" onClick={close}>
           取消
         </Button>,
-        <Button key="ok" type="primary" loading={busy} onClick={onConfirm}>
+        <Button key="ok" type="primary" loading={busy} onClick={confirm}>
           确定保存
         </Button>,
       ]}

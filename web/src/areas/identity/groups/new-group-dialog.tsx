@@ -3,7 +3,7 @@ import type { RoleGroup } from '@tongzhou/contract/areas/identity/permission.ts'
 import { basePermission } from '@tongzhou/contract/permissions.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import type { ReactNode } from 'react';
-import { FieldDialog } from '#ui/field-dialog.tsx';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 interface NewGroupDialogProps {
   readonly groups: readonly RoleGroup[];

@@ -1,15 +1,14 @@
-import { leaveBalances, type TypeBalance } from '@tongzhou/contract/areas/leave/balance.ts';
+import { exportLeaveBalances, leaveBalances, type TypeBalance } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LedgerDrawer, type LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
 import { DepartmentSelect } from '#ui/department-select.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { KeywordInput } from '#ui/list/keyword-input.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { SearchField } from '#ui/list/search-field.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 
 type Row = RowOf<typeof leaveBalances> & { readonly id: number };
@@ -27,7 +26,8 @@ function goneWords({ reserved, taken, expired }: TypeBalance): string {
     .join(' · ');
 }
 
-const yearsAround = (year: number) => [1, 0, -1, -2].map((by) => ({ value: year + by, label: `${year + by} 年` }));
+/** Besides this one, which is shown without being chosen. */
+const yearsAround = (year: number) => [1, -1, -2].map((by) => ({ value: year + by, label: `${year + by} 年` }));
 
 function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => void): readonly Column<Row>[] {
   const typeColumn = ({ id, name }: LeaveType): Column<Row> => ({
@@ -70,40 +70,41 @@ function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => vo
   ];
 }
 
+const fieldsFor = (year: number): readonly SearchField[] => [
+  {
+    kind: 'custom',
+    name: 'department_id',
+    label: '部门',
+    inline: '全部部门',
+    render: ({ value, onChange }) => (
+      <DepartmentSelect
+        aria-label="部门"
+        placeholder="全部部门"
+        value={value as number | undefined}
+        onChange={(id) => onChange?.(id)}
+      />
+    ),
+    words: String,
+  },
+  { kind: 'select', name: 'year', label: '年份', inline: `${year} 年`, options: yearsAround(year) },
+];
+
 /** What everybody has left, by type. */
 export function BalanceList({ types }: { types: readonly LeaveType[] }): ReactNode {
   const thisYear = Number(today(Date.now()).slice(0, 4));
   const [ledger, setLedger] = useState<LedgerOf>();
-  const { filters, change, list } = useDialogPage(leaveBalances);
+  const { list, ...query } = useDialogPage(leaveBalances);
   const rows = list.rows?.map((row) => ({ ...row, id: row.user_id }));
   return (
     <>
-      <div className="balances-filters">
-        <KeywordInput
-          label="搜索员工"
-          placeholder="姓名、拼音、工号"
-          value={filters.keyword ?? ''}
-          maxLength={50}
-          onSearch={(keyword) => change({ keyword: keyword === '' ? undefined : keyword })}
-        />
-        <DepartmentSelect
-          aria-label="部门"
-          placeholder="全部部门"
-          value={filters.department_id}
-          onChange={(id) => change({ department_id: id ?? undefined })}
-        />
-        <Select
-          aria-label="年份"
-          options={yearsAround(thisYear)}
-          value={filters.year ?? thisYear}
-          onChange={(year) => change({ year: year === thisYear ? undefined : year })}
-        />
-      </div>
-      <DataTable<Row>
+      <ListPanel<Row>
         name="leave-balances"
         noun="员工"
         type={1}
-        list={{ ...list, rows }}
+        query={{ ...query, list: { ...list, rows } }}
+        exportEndpoint={exportLeaveBalances}
+        keyword="姓名、拼音、工号"
+        fields={fieldsFor(thisYear)}
         columns={columnsOf(types, setLedger)}
         rowName={({ name }) => name}
       />

@@ -3,8 +3,8 @@ import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { useMyself } from '#areas/identity/public.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const fieldsFor = (types: readonly LeaveType[], me: number | undefined): readonly Field[] => [
   {

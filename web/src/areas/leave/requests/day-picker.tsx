@@ -20,7 +20,7 @@ interface DayPickerProps {
 export function DayPicker({ id, value, onChange, calendar, earliest }: DayPickerProps): ReactNode {
   const phone = usePhone();
   // The same object while it is the same day: else a drawing in between, such as a new length, would undo the typing.
-  const shownDay = useMemo(() => (value === null ? null : dayOnWall(value)), [value]);
+  const pickedDay = useMemo(() => (value === null ? null : dayOnWall(value)), [value]);
   const named = useMemo(() => new Map(calendar.map((one) => [dayOf(one.day), one])), [calendar]);
   const cell = (shown: Dayjs): ReactNode => {
     const special = named.get(shown.format('YYYY-MM-DD'));
@@ -40,7 +40,7 @@ export function DayPicker({ id, value, onChange, calendar, earliest }: DayPicker
         className="day-picker"
         placeholder="请选择日期"
         inputReadOnly={phone}
-        value={shownDay}
+        value={pickedDay}
         disabledDate={(shown) => dayFromWall(shown) < earliest}
         cellRender={(shown, { type, originNode }) => (type === 'date' ? cell(shown as Dayjs) : originNode)}
         onChange={(shown) => onChange(shown === null ? null : dayFromWall(shown))}

@@ -2,7 +2,7 @@ import { act, type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import LeaveDialog from '#areas/leave/requests/leave-dialog.tsx';
 import { answerLeave, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
-import { dropDrafts, keepDraftsOf } from '#platform/drafts.ts';
+import { deleteDrafts, setDraftOwner } from '#platform/drafts.ts';
 import { toasts } from '#platform/testing/browser.ts';
 import { eachTestMounts, field, mount, press, pressEnter, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
@@ -135,7 +135,7 @@ test('a leave is sent again with its request’s id, and the dialog closes with 
       audit: [{ user_id: 2, checked: ['detail', 'check'] }],
     },
   ]);
-  expect(toasts()).toEqual(['已提交，编号 QJ-20261115-0001']);
+  expect(toasts()).toEqual(['请假已提交审批，编号 QJ-20261115-0001查看']);
 });
 
 test('what the server finds wrong stands at its field, a refusal of the whole stays in sight', async () => {
@@ -146,7 +146,7 @@ test('what the server finds wrong stands at its field, a refusal of the whole st
   await settled(() => expect(errors()).toEqual(['不能早于 3 个工作日前']));
   answerLeave({ '/api/user/userLeave': { status: 409, msg: '与已有的请假重叠' } });
   await press('重新提交');
-  await settled(() => expect(document.querySelector('.leave-alert')?.textContent).toBe('与已有的请假重叠'));
+  await settled(() => expect(document.querySelector('.form-alert')?.textContent).toBe('与已有的请假重叠'));
   expect(closed).toBe(0);
 });
 
@@ -186,7 +186,7 @@ function Screen(): ReactNode {
 }
 
 test('what was typed and not sent is offered again, until it is given up', async () => {
-  keepDraftsOf(7);
+  setDraftOwner(7);
   answerLeave();
   await mount(() => <Screen />);
   await ready();
@@ -199,5 +199,5 @@ test('what was typed and not sent is offered again, until it is given up', async
   await press('清空');
   await settled(() => expect(field('请假描述').value).toBe(record.desc));
   expect(textOfPage()).not.toContain('已恢复上次未提交的内容');
-  dropDrafts();
+  deleteDrafts();
 });

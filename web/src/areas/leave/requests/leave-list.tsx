@@ -1,21 +1,24 @@
 import { auditStates, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
-import { type LeaveRow, myTakeOffPage, userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
+import {
+  exportMyLeaves,
+  type LeaveRow,
+  myTakeOffPage,
+  userLeaveIndex,
+} from '@tongzhou/contract/areas/leave/request.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { type LeaveHead, type LeaveTab, leaveTabs } from '#areas/leave/requests/leave-tabs.ts';
 import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
-import { ListHead } from '#ui/list/list-head.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import type { RowActionMap } from '#ui/list/row-actions.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
-const listId = 'leave-list';
 const states = auditStateWords.map((label, value) => ({ value, label }));
 const detailOf = ({ approval_id }: LeaveRow): string => `/approval/leave?id=${approval_id}`;
 
@@ -86,8 +89,7 @@ const actions: RowActionMap<LeaveRow> = {
 };
 
 /** All leaves of one's own. */
-export function LeaveList({ onApply, ...head }: LeaveHead & { onApply: () => void }): ReactNode {
-  const { filters, change, list } = usePageQuery(myTakeOffPage);
+export function LeaveList({ tabs, onApply }: { tabs: ShownTabs; onApply: () => void }): ReactNode {
   const { data: index } = useLoad(userLeaveIndex, {});
   const types = (index?.types ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const fields: readonly SearchField[] = [
@@ -96,34 +98,23 @@ export function LeaveList({ onApply, ...head }: LeaveHead & { onApply: () => voi
     { kind: 'range', from: 'from', to: 'to', label: '请假日期' },
   ];
   return (
-    <>
-      <div className="leave-head">
-        <ListHead<LeaveTab>
-          noun="请假"
-          controls={listId}
-          tabs={leaveTabs}
-          {...head}
-          fields={fields}
-          values={filters}
-          onChange={change}
-        />
-      </div>
-      <div id={listId} role="tabpanel" aria-label="我的请假">
-        <DataTable
-          name="leaves"
-          noun="请假"
-          list={list}
-          columns={columns}
-          actions={actions}
-          rowName={({ type_name, span }) => `${type_name} ${span}`}
-          emptyHint="需要休息或办事时，点“请假”提交申请。"
-          emptyAction={
-            <Button type="primary" onClick={onApply}>
-              请假
-            </Button>
-          }
-        />
-      </div>
-    </>
+    <ListPanel
+      name="leaves"
+      noun="请假"
+      label="我的请假"
+      query={usePageQuery(myTakeOffPage)}
+      exportEndpoint={exportMyLeaves}
+      tabs={tabs}
+      fields={fields}
+      columns={columns}
+      rowActions={actions}
+      rowName={({ type_name, span }) => `${type_name} ${span}`}
+      emptyHint="需要休息或办事时，点“请假”提交申请。"
+      emptyAction={
+        <Button type="primary" onClick={onApply}>
+          请假
+        </Button>
+      }
+    />
   );
 }

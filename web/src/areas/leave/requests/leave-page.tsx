@@ -5,24 +5,29 @@ import { BalanceCards } from '#areas/leave/balances/balance-cards.tsx';
 import '#areas/leave/requests/leave.css';
 import type { LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
 import { LeaveList } from '#areas/leave/requests/leave-list.tsx';
-import type { LeaveHead, LeaveTab } from '#areas/leave/requests/leave-tabs.ts';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
 import { later } from '#platform/later.tsx';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { Page } from '#ui/page.tsx';
+import { useAgain } from '#ui/request/use-again.ts';
 
 const LedgerDrawer = later(async () => (await import('#areas/leave/balances/ledger-drawer.tsx')).LedgerDrawer);
 const LeaveDialog = later(async () => (await import('#areas/leave/requests/leave-dialog.tsx')).default);
 const TeamCalendar = later(async () => (await import('#areas/leave/team/team-calendar.tsx')).default);
 
 export default function LeavePage(): ReactNode {
-  const [{ apply, again, tab = 'mine' }, go] = useLeaveAddress();
+  const [{ apply, tab = 'mine' }, go] = useLeaveAddress();
+  const { again, clearAgain } = useAgain();
   const [ledger, setLedger] = useState<LedgerOf>();
   const open = () => go({ apply: 1 });
-  const head: LeaveHead = {
-    tab,
+  const tabs: ShownTabs = {
+    items: [
+      { key: 'mine', name: '我的请假' },
+      { key: 'team', name: '团队日历' },
+    ],
+    active: tab,
     // The filters of one tab mean nothing in the other.
-    onTab: (key: LeaveTab) =>
-      go({ tab: key === 'team' ? 'team' : undefined, month: undefined, department_id: undefined }),
+    onChoose: (key) => go({ tab: key === 'team' ? 'team' : undefined, month: undefined, department_id: undefined }),
   };
   return (
     <Page
@@ -35,14 +40,14 @@ export default function LeavePage(): ReactNode {
     >
       {tab === 'mine' && <BalanceCards onOpen={setLedger} />}
       <section className="panel" aria-label={tab === 'mine' ? '请假记录' : '团队日历'}>
-        {tab === 'mine' ? <LeaveList {...head} onApply={open} /> : <TeamCalendar {...head} />}
+        {tab === 'mine' ? <LeaveList tabs={tabs} onApply={open} /> : <TeamCalendar tabs={tabs} />}
       </section>
       {ledger !== undefined && <LedgerDrawer {...ledger} close={() => setLedger(undefined)} />}
       {(apply === 1 || again !== undefined) && (
         <LeaveDialog
           key={again ?? 'new'}
           again={again}
-          close={() => go({ apply: undefined, again: undefined }, true)}
+          close={again === undefined ? () => go({ apply: undefined }, true) : clearAgain}
         />
       )}
     </Page>

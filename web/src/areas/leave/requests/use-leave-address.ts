@@ -4,10 +4,9 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { decodeQuery } from '#platform/query-text.ts';
 
-/** Besides the filters of the list: links open the form, a leave to be sent again, and the team's month. */
+/** Besides the filters of the list: links open the form and the team's month. */
 const Address = z.strictObject({
   apply: z.optional(z.literal(1)),
-  again: z.optional(Id),
   tab: z.optional(z.literal('team')),
   month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   department_id: z.optional(Id),

@@ -4,7 +4,6 @@ import { teamCalendar } from '@tongzhou/contract/areas/leave/request.ts';
 import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { type LeaveHead, leaveTabs } from '#areas/leave/requests/leave-tabs.ts';
 import '#areas/leave/team/team.css';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
 import { TeamDays } from '#areas/leave/team/team-days.tsx';
@@ -14,6 +13,7 @@ import { Allowed } from '#platform/allowed.tsx';
 import { useLoad } from '#platform/load.ts';
 import { DepartmentSelect } from '#ui/department-select.tsx';
 import { ListFilters } from '#ui/list/list-filters.tsx';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -28,7 +28,7 @@ const legend = [
 ] as const;
 
 /** Who is away in a month. */
-export default function TeamCalendar({ tab, onTab }: LeaveHead): ReactNode {
+export default function TeamCalendar({ tabs }: { tabs: ShownTabs }): ReactNode {
   const phone = usePhone();
   const [address, go] = useLeaveAddress();
   const today = todayOf(Date.now());
@@ -57,7 +57,15 @@ export default function TeamCalendar({ tab, onTab }: LeaveHead): ReactNode {
   return (
     <>
       <ListFilters
-        tabs={<TabsBar label="请假分类" tabs={leaveTabs} active={tab} onChoose={onTab} controls={panelId} />}
+        tabs={
+          <TabsBar
+            label="请假分类"
+            tabs={tabs.items}
+            active={tabs.active}
+            onChoose={tabs.onChoose}
+            controls={panelId}
+          />
+        }
       >
         <Allowed to="staff.list">
           <div className="team-department">

@@ -1,7 +1,7 @@
 import { createLeaveType, editLeaveType, type LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
 import type { ReactNode } from 'react';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const days = { kind: 'number', min: 0.5, max: 366, digits: 1, unit: '天' } as const;
 

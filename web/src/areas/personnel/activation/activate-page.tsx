@@ -1,10 +1,11 @@
 import { activate } from '@tongzhou/contract/areas/personnel/activation.ts';
-import { Button, Form } from 'antd';
+import type { SentOf } from '@tongzhou/contract/endpoint.ts';
+import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
-import { CallError, call } from '#platform/call.ts';
-import { checked, showRefusal } from '#ui/checked-form.ts';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 
 const onFragmentChange = (listener: () => void) => {
@@ -22,23 +23,18 @@ const invalidLink = (
 );
 
 function SetPassword({ secret }: { secret: string }): ReactNode {
-  const [form] = Form.useForm();
-  const [busy, setBusy] = useState(false);
   const [state, setState] = useState<{ account: string } | 'invalid'>();
-
-  const submit = async (values: object) => {
-    const input = checked(form, activate.schema, { secret, ...values });
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      setState(await call(activate, input));
-    } catch (error) {
-      if (error instanceof CallError && [404, 409].includes(error.status)) setState('invalid');
-      else showRefusal(form, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const session = useFormSession<typeof activate, Omit<SentOf<typeof activate>, 'secret'>>({
+    endpoint: activate,
+    initial: { password: '', password_confirmation: '' },
+    draft: 'none',
+    toInput: (values) => ({ secret, ...values }),
+    onDone: setState,
+    onRefused: ({ status }) => {
+      if (status === 404 || status === 409) setState('invalid');
+      return undefined;
+    },
+  });
   if (state === 'invalid') return invalidLink;
   if (state !== undefined) {
     return (
@@ -51,17 +47,12 @@ function SetPassword({ secret }: { secret: string }): ReactNode {
   }
   return (
     <PublicFrame title="设置密码" note="设置登录密码后，即可使用系统。">
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ password: '', password_confirmation: '' }}
-        onFinish={(values) => void submit(values)}
-      >
+      <FormBody session={session} className="">
         <PasswordFields />
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" block loading={session.busy}>
           确定
         </Button>
-      </Form>
+      </FormBody>
     </PublicFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { activationPage } from '@tongzhou/contract/areas/personnel/activation.ts';
+import { activationPage, exportActivations } from '@tongzhou/contract/areas/personnel/activation.ts';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
 import { nameOf } from '#areas/staff/public.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -12,7 +12,6 @@ import { useReturnFocus } from '#ui/use-return-focus.ts';
 /** The links for setting a password that were issued; a new one is issued from the person's row. */
 export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
   useReturnFocus();
-  const { list } = useDialogPage(activationPage);
   return (
     <Modal
       open
@@ -22,11 +21,12 @@ export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
       onCancel={close}
       footer={<Button onClick={close}>关闭</Button>}
     >
-      <DataTable
+      <ListPanel
         name="activations"
         noun="激活链接"
         type={1}
-        list={list}
+        query={useDialogPage(activationPage)}
+        exportEndpoint={exportActivations}
         emptyHint="在员工列表的操作中为员工生成激活链接。"
         rowName={({ job_number }) => job_number}
         columns={[

@@ -2,13 +2,12 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { handOver, leave } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { useApprovalField } from '#areas/personnel/changes/approval-field.tsx';
-import { useFiled } from '#areas/personnel/changes/filed-request.ts';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
 import '#areas/personnel/people/personnel.css';
 import { useLoadOnce } from '#platform/load.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
+import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
+import { RequestDialog } from '#ui/request/request-dialog.tsx';
 
 /** What was sent before. */
 export interface LeavingStart {
@@ -28,26 +27,27 @@ interface LeavingDialogProps {
 }
 
 export function LeavingDialog({ userId, name, start, again, close }: LeavingDialogProps): ReactNode {
-  const filed = useFiled();
-  const approval = useApprovalField('leaving', userId);
-  const { data } = useLoadOnce(handOver, { user_id: userId });
-  if (data === undefined) return null;
+  const { data, error, refetch } = useLoadOnce(handOver, { user_id: userId });
+  const title = `办理离职：${name}`;
+  if (data === undefined)
+    return <LoadingDialog title={title} error={error} retry={() => void refetch()} close={close} />;
   return (
-    <FieldDialog
-      title={`办理离职：${name}`}
+    <RequestDialog
+      title={title}
+      what="离职"
+      kind="leaving"
       endpoint={leave}
+      concernsId={userId}
+      again={again}
       note={
         <>
           <p className="dialog-note">提交后按下列流程审批，通过后到离职日期时交接并停用账号。</p>
           <HandOverList parts={data.parts} />
         </>
       }
-      fields={[...leavingFields(userId), approval]}
+      fields={leavingFields(userId)}
       initial={{ ...(start ?? { left_date: beginOf(today(Date.now())), receiver_id: data.receiver_id }) }}
-      fixed={{ user_id: userId, ...(again !== undefined && { again }) }}
-      okText="提交审批"
-      doneText="已提交审批"
-      onDone={(reply) => filed(reply, '离职')}
+      fixed={{ user_id: userId }}
       close={close}
     />
   );

@@ -1,4 +1,4 @@
-import { cancelChange, plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
+import { cancelChange, exportPlannedChanges, plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { nameOf } from '#areas/staff/public.ts';
@@ -7,7 +7,7 @@ import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { showFailures } from '#ui/show-failures.ts';
@@ -21,7 +21,7 @@ const who = ({ user_name }: Row): string => nameOf({ name: user_name });
 export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
   const allowed = useAllowed();
   const confirm = useConfirm();
-  const { list } = useDialogPage(plannedChanges, userId === undefined ? {} : { fixed: { user_id: userId } });
+  const query = useDialogPage(plannedChanges, userId === undefined ? {} : { user_id: userId });
   const mayCancel = ({ kind }: Row) => allowed('staff.post-change') && (kind !== 'leaving' || allowed('staff.leaving'));
   const cancel = async (row: Row) => {
     const content = `取消${who(row)}于 ${dayOf(row.effective_date)} 生效的${kindNames[row.kind]}？`;
@@ -30,11 +30,12 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
     toast('已取消变动', 'success');
   };
   const table = (
-    <DataTable
+    <ListPanel
       name="planned-changes"
       noun="待生效变动"
       type={1}
-      list={list}
+      query={query}
+      exportEndpoint={exportPlannedChanges}
       emptyHint="转正、岗位变动和离职通过审批后，生效日期晚于今天的在这里等待生效。"
       rowName={who}
       columns={[
@@ -44,11 +45,11 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
         { key: 'summary', title: '内容', width: 240, render: ({ summary }) => summary },
         { key: 'reason', title: '原因', width: 160, render: ({ reason }) => reason },
       ]}
-      actions={{ cancel: { label: '取消变动', danger: true, run: (row) => showFailures(cancel(row)) } }}
+      rowActions={{ cancel: { label: '取消变动', danger: true, run: (row) => showFailures(cancel(row)) } }}
       offered={(row) => (mayCancel(row) ? ['cancel'] : [])}
     />
   );
   if (userId === undefined) return table;
   // On a person's page there is mostly nothing to say.
-  return (list.rows?.length ?? 0) > 0 && <DetailSection title="待生效变动">{table}</DetailSection>;
+  return (query.list.rows?.length ?? 0) > 0 && <DetailSection title="待生效变动">{table}</DetailSection>;
 }

@@ -2,11 +2,9 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { useApprovalField } from '#areas/personnel/changes/approval-field.tsx';
-import { useFiled } from '#areas/personnel/changes/filed-request.ts';
 import { nameOf, placeFields } from '#areas/staff/public.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { RequestDialog } from '#ui/request/request-dialog.tsx';
 
 const fields: readonly Field[] = [
   ...placeFields,
@@ -39,27 +37,26 @@ interface PostChangeDialogProps {
 }
 
 export function PostChangeDialog({ person, start, again, close }: PostChangeDialogProps): ReactNode {
-  const filed = useFiled();
-  const approval = useApprovalField('post_change', person.id);
   const { department_id, station_id, manager_id, effective_date, reason, audit } = start;
   return (
-    <FieldDialog
+    <RequestDialog
       title={`岗位变动：${nameOf(person)}`}
+      what="岗位变动"
+      kind="post_change"
       endpoint={userStation}
+      concernsId={person.id}
+      again={again}
       note={<p className="dialog-note">提交后按下列流程审批，本人不参与审批。</p>}
-      fields={[...fields, approval]}
+      fields={fields}
       initial={{
         department_id,
         station_id,
         manager_id,
         effective_date: effective_date ?? beginOf(today(Date.now())),
-        ...(reason !== undefined && { reason }),
-        ...(audit !== undefined && { audit }),
+        reason,
+        audit,
       }}
-      fixed={{ user_id: person.id, ...(again !== undefined && { again }) }}
-      okText="提交审批"
-      doneText="已提交审批"
-      onDone={(reply) => filed(reply, '岗位变动')}
+      fixed={{ user_id: person.id }}
       close={close}
     />
   );

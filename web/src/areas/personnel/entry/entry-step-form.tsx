@@ -20,12 +20,7 @@ export default function EntryStepForm({ detail, onChange, errors }: StepFormProp
   return (
     <StepFields
       schema={EntryPlacement}
-      fields={[
-        ...placeFields,
-        ...serviceFields,
-        groups,
-        ...(maySeeSalary ? [salaryStepField('入职工资', errors)] : []),
-      ]}
+      fields={[...placeFields, ...serviceFields, groups, ...(maySeeSalary ? [salaryStepField('入职工资')] : [])]}
       initial={{
         department_id: person?.department_id ?? null,
         station_id: person?.station_id ?? null,

@@ -1,4 +1,5 @@
 import {
+  exportInvitations,
   type Invitation,
   invitationPage,
   invite,
@@ -9,16 +10,16 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
-import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { useConfirm } from '#ui/confirm.tsx';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
 import { Status, type Tone } from '#ui/status.tsx';
@@ -85,7 +86,6 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
   const confirm = useConfirm();
   const [writing, setWriting] = useState(false);
   const [link, setLink] = useState<ShownLink>();
-  const { list } = useDialogPage(invitationPage);
   const revoke = async (row: Invitation) => {
     const content = `撤销后，发给“${forWhom(row)}”的链接不能再打开。`;
     if (!(await confirm({ title: '撤销邀请', content, okText: '撤销', danger: true }))) return;
@@ -108,16 +108,17 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
         </Button>,
       ]}
     >
-      <DataTable
+      <ListPanel
         name="invitations"
         noun="邀请"
         type={1}
-        list={list}
+        query={useDialogPage(invitationPage)}
+        exportEndpoint={exportInvitations}
         emptyHint="新建邀请后，把链接发给受邀人，由其本人注册并填写入职资料。"
         rowName={forWhom}
         columns={columns(close)}
-        actions={{
-          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress(approval_id ?? 0) },
+        rowActions={{
+          approval: { label: '查看审批', to: ({ approval_id }) => requestAddress('entry', approval_id ?? 0) },
           revoke: { label: '撤销', danger: true, run: (row) => showFailures(revoke(row)) },
         }}
         offered={({ state, approval_id }) => [

@@ -1,22 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  checkInvitation,
-  Registration,
-  register,
-  reopenRegistration,
-} from '@tongzhou/contract/areas/personnel/entry.ts';
+import { checkInvitation, register, reopenRegistration } from '@tongzhou/contract/areas/personnel/entry.ts';
+import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Form, Input, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { keepRegisterToken } from '#areas/personnel/entry/register-token.ts';
-import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';
-import { checked, showRefusal } from '#ui/checked-form.ts';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { useFormSession } from '#ui/form/use-form-session.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 
-function useEntered(invite: string): (token: string) => Promise<void> {
+function useEnter(invite: string): (token: string) => Promise<void> {
   const navigate = useNavigate();
   return async (token) => {
     keepRegisterToken(token);
@@ -26,31 +22,25 @@ function useEntered(invite: string): (token: string) => Promise<void> {
 
 /** Someone who registered before: the link and the own password open the form again. */
 function Reopen({ invite }: { invite: string }): ReactNode {
-  const [form] = Form.useForm();
-  const [busy, setBusy] = useState(false);
-  const entered = useEntered(invite);
-  const submit = async (values: object) => {
-    const input = checked(form, reopenRegistration.schema, { invite, ...values });
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      await entered((await call(reopenRegistration, input)).register_token);
-    } catch (error) {
-      showRefusal(form, error, ({ status, message }) => (status === 422 ? {} : { password: message }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const enter = useEnter(invite);
+  const session = useFormSession<typeof reopenRegistration, { password: string }>({
+    endpoint: reopenRegistration,
+    initial: { password: '' },
+    draft: 'none',
+    toInput: (values) => ({ invite, ...values }),
+    onDone: ({ register_token }) => enter(register_token),
+    onRefused: ({ status, message }) => (status === 422 ? undefined : { password: message }),
+  });
   return (
     <PublicFrame title="继续填写入职资料" note="这个邀请已经注册过，请输入注册时设置的密码。">
-      <Form form={form} layout="vertical" initialValues={{ password: '' }} onFinish={(values) => void submit(values)}>
+      <FormBody session={session} className="">
         <Form.Item name="password" label="密码" required>
           <Input.Password autoComplete="current-password" autoFocus maxLength={256} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" block loading={session.busy}>
           继续
         </Button>
-      </Form>
+      </FormBody>
     </PublicFrame>
   );
 }
@@ -62,29 +52,18 @@ interface RegisterProps {
 }
 
 function Register({ invite, mobile, department }: RegisterProps): ReactNode {
-  const [form] = Form.useForm();
-  const [busy, setBusy] = useState(false);
-  const entered = useEntered(invite);
-  const submit = async (values: object) => {
-    const input = checked(form, Registration, { invite, ...values });
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      await entered((await call(register, input)).register_token);
-    } catch (error) {
-      showRefusal(form, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const enter = useEnter(invite);
+  const session = useFormSession<typeof register, Omit<SentOf<typeof register>, 'invite'>>({
+    endpoint: register,
+    initial: { name: '', mobile: mobile ?? '', password: '', password_confirmation: '' },
+    about: { invite },
+    draft: 'tab',
+    toInput: (values) => ({ invite, ...values }),
+    onDone: ({ register_token }) => enter(register_token),
+  });
   return (
     <PublicFrame title="注册" note={department === null ? '欢迎加入。' : `欢迎加入${department}。`}>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: '', mobile: mobile ?? '', password: '', password_confirmation: '' }}
-        onFinish={(values) => void submit(values)}
-      >
+      <FormBody session={session} className="">
         <Form.Item name="name" label="姓名" required>
           <Input autoComplete="name" autoFocus maxLength={20} />
         </Form.Item>
@@ -92,10 +71,10 @@ function Register({ invite, mobile, department }: RegisterProps): ReactNode {
           <Input type="tel" autoComplete="tel-national" maxLength={11} disabled={mobile !== null} />
         </Form.Item>
         <PasswordFields />
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" block loading={session.busy}>
           下一步
         </Button>
-      </Form>
+      </FormBody>
     </PublicFrame>
   );
 }

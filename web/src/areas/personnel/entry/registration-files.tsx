@@ -11,12 +11,12 @@ const most = 20;
 
 interface RegistrationFilesProps {
   readonly token: string;
-  readonly value: readonly UploadedFile[];
-  readonly onChange: (files: UploadedFile[]) => void;
+  readonly value?: readonly UploadedFile[];
+  readonly onChange?: (files: UploadedFile[]) => void;
 }
 
 /** Uploads of someone without a session: the registration's token stands for it. */
-export function RegistrationFiles({ token, value, onChange }: RegistrationFilesProps): ReactNode {
+export function RegistrationFiles({ token, value = [], onChange }: RegistrationFilesProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
   latest.current = value;
@@ -31,7 +31,7 @@ export function RegistrationFiles({ token, value, onChange }: RegistrationFilesP
     try {
       const uploaded = await upload(uploadRegistrationFile, {}, file, { onProgress: setProgress, token });
       latest.current = [...latest.current, uploaded];
-      onChange([...latest.current]);
+      onChange?.([...latest.current]);
       toast('附件上传成功，还需要提交', 'warning');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -68,7 +68,7 @@ export function RegistrationFiles({ token, value, onChange }: RegistrationFilesP
                 type="link"
                 size="small"
                 aria-label={`移除 ${file.file_name}`}
-                onClick={() => onChange(value.filter(({ id }) => id !== file.id))}
+                onClick={() => onChange?.(value.filter(({ id }) => id !== file.id))}
               >
                 移除
               </Button>

@@ -21,7 +21,9 @@ test('what an invited person typed is there again in this tab, under this invita
   await mount(Screen);
   await type(field('现住址'), '杭州市');
   await press('开关');
-  expect(Object.keys(sessionStorage)).toContain('draft:registration:abc');
+  expect(Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([
+    'draft:POST /api/user/perfectInfo {"invite":"abc"}',
+  ]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
   await press('开关');
   await settled(() => expect(field('现住址').value).toBe('杭州市'));

@@ -1,6 +1,11 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf, type RegistrationForm, sentForm, shownValues } from '#areas/personnel/entry/registration-values.ts';
+import {
+  placeInForm,
+  type RegistrationForm,
+  sentForm,
+  shownValues,
+} from '#areas/personnel/entry/registration-values.ts';
 
 const form: RegistrationForm = {
   sex: 'female',
@@ -40,6 +45,7 @@ describe('what a registrant filled in', () => {
 });
 
 it('the place of an error inside the form', () => {
-  expect(placeOf('form.education.0.school')).toEqual(['education', 0, 'school']);
-  expect(placeOf('id_card')).toEqual(['id_card']);
+  expect(placeInForm('form.education.0.school')).toBe('education.0.school');
+  expect(placeInForm('form.file_ids.3')).toBe('files.3');
+  expect(placeInForm('id_card')).toBe('id_card');
 });

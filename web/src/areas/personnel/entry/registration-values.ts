@@ -87,9 +87,5 @@ export function followCard({ id_card }: Partial<RegistrationValues>): Partial<Re
   return isIdCard(card) ? { sex: sexIn(card), birthday: birthdayIn(card) } : {};
 }
 
-/** 'form.education.0.school' as the place of the field in the form. */
-export const placeOf = (path: string): (string | number)[] =>
-  path
-    .replace(/^form\./, '')
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+/** 'form.education.0.school' by the names of the fields: 'education.0.school'. */
+export const placeInForm = (path: string): string => path.replace(/^form\./, '').replace(/^file_ids/, 'files');

@@ -12,14 +12,11 @@ import { BalanceButton } from '#areas/leave/public.ts';
 import { ChangeAgain } from '#areas/personnel/changes/change-again.tsx';
 import { SalaryAgain } from '#areas/personnel/changes/salary-again.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
-import { NewPersonDialog, nameOf, PeopleHead, peopleColumns } from '#areas/staff/public.ts';
+import { NewPersonDialog, nameOf, peopleColumns, peopleTabs, usePeopleSearch } from '#areas/staff/public.ts';
 import { later } from '#platform/later.tsx';
-import { ExportButton } from '#ui/excel/export-button.tsx';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Page } from '#ui/page.tsx';
-import { TitleActions } from '#ui/title-bar.tsx';
 
 const ActivationsDialog = later(
   async () => (await import('#areas/personnel/activation/activations-dialog.tsx')).ActivationsDialog,
@@ -41,13 +38,12 @@ const importCalls = {
   confirm: importPeople,
 };
 
-const listId = 'people-list';
 const pageOf = ({ id }: PersonRow): string => `/staff/index/edit?id=${id}`;
 const columns = peopleColumns(pageOf);
 
 export default function PeoplePage(): ReactNode {
   const [open, setOpen] = useState<Dialog>();
-  const { filters, change, list } = usePageQuery(userList, { keep: ['state'] });
+  const query = usePageQuery(userList);
   const deeds = usePersonDeeds();
   const close = () => setOpen(undefined);
 
@@ -71,38 +67,28 @@ export default function PeoplePage(): ReactNode {
     all.map((name) => (name === 'status' ? (enabled === true ? 'disable' : 'enable') : name));
 
   return (
-    <Page
+    <ListPage
       title="员工列表"
-      actions={
-        <>
-          <BalanceButton />
-          <ExportButton endpoint={exportPeople} filters={filters} />
-          <TitleActions
-            actions={[
-              { id: 'staff.import', label: '导入', run: () => setOpen('import') },
-              { id: 'staff.list', label: '待生效变动', run: () => setOpen('planned') },
-              { id: 'staff.activate', label: '激活链接', run: () => setOpen('activations') },
-              { id: 'staff.invite', label: '邀请入职', run: () => setOpen('invitations') },
-              { id: 'staff.create', label: '新增', primary: true, run: () => setOpen('new') },
-            ]}
-          />
-        </>
-      }
+      buttons={<BalanceButton />}
+      actions={[
+        { id: 'staff.import', label: '导入', run: () => setOpen('import') },
+        { id: 'staff.list', label: '待生效变动', run: () => setOpen('planned') },
+        { id: 'staff.activate', label: '激活链接', run: () => setOpen('activations') },
+        { id: 'staff.invite', label: '邀请入职', run: () => setOpen('invitations') },
+        { id: 'staff.create', label: '新增', primary: true, run: () => setOpen('new') },
+      ]}
+      name="people"
+      noun="员工"
+      query={query}
+      exportEndpoint={exportPeople}
+      tabs={peopleTabs}
+      keyword="姓名、拼音、工号、手机号"
+      fields={usePeopleSearch(query.filters)}
+      columns={columns}
+      rowActions={actions}
+      offered={offered}
+      rowName={nameOf}
     >
-      <section className="panel" aria-label="员工">
-        <PeopleHead filters={filters} onChange={change} controls={listId} />
-        <div id={listId} role="tabpanel" aria-label="员工列表">
-          <DataTable
-            name="people"
-            noun="员工"
-            list={list}
-            columns={columns}
-            actions={actions}
-            offered={offered}
-            rowName={nameOf}
-          />
-        </div>
-      </section>
       {open === 'import' && <ImportDialog title="导入员工" calls={importCalls} close={close} />}
       {open === 'new' && <NewPersonDialog close={close} />}
       {open === 'invitations' && <InvitationsDialog close={close} />}
@@ -111,6 +97,6 @@ export default function PeoplePage(): ReactNode {
       {deeds.dialog}
       <ChangeAgain />
       <SalaryAgain />
-    </Page>
+    </ListPage>
   );
 }

@@ -4,7 +4,6 @@ import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.t
 import { type ReactNode, useState } from 'react';
 import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
 import { LeavingDialog, PostChangeDialog } from '#areas/personnel/changes/dialogs.ts';
-import { useFiled } from '#areas/personnel/changes/filed-request.ts';
 import { SalaryDialog } from '#areas/salary/public.ts';
 import { EditPersonDialog, nameOf } from '#areas/staff/public.ts';
 import { call } from '#platform/call.ts';
@@ -36,7 +35,6 @@ interface Deeds {
 /** What HR does with a person, from the list and from the person's page alike. */
 export function usePersonDeeds(): Deeds {
   const confirm = useConfirm();
-  const filed = useFiled();
   const [open, setOpen] = useState<{ readonly deed: Deed; readonly person: Subject }>();
   const [link, setLink] = useState<ShownLink>();
   const close = () => setOpen(undefined);
@@ -68,8 +66,7 @@ export function usePersonDeeds(): Deeds {
     if (open === undefined) return null;
     const { deed, person } = open;
     if (deed === 'leaving') return <LeavingDialog userId={person.id} name={nameOf(person)} close={close} />;
-    if (deed === 'salary-change')
-      return <SalaryDialog userId={person.id} onDone={(reply) => filed(reply, '调薪')} close={close} />;
+    if (deed === 'salary-change') return <SalaryDialog userId={person.id} close={close} />;
     return (
       <WithPerson id={person.id}>
         {(whole) =>

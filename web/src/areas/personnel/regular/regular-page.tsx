@@ -1,31 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
-import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { positionsSameLevel } from '@tongzhou/contract/areas/organisation/directory.ts';
 import { applyRegular, regularForm } from '@tongzhou/contract/areas/personnel/regular.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { Alert, Button, Form, Input, Select, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
+import { Alert, Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import '#areas/personnel/people/personnel.css';
-import { call } from '#platform/call.ts';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
-import { checked, showRefusal } from '#ui/checked-form.ts';
 import { DetailSection } from '#ui/detail-page.tsx';
+import type { Field } from '#ui/fields/field.ts';
+import { FieldItems } from '#ui/form/field-items.tsx';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { useFieldSession } from '#ui/form/use-field-session.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
-import { useUnsavedGuard } from '#ui/unsaved-guard.ts';
-import { FileUpload } from '#ui/upload/file-upload.tsx';
+import { approvalField } from '#ui/request/approval-field.tsx';
+import { requestAddress } from '#ui/request/request-address.ts';
+import { useAgain } from '#ui/request/use-again.ts';
+import { useRequestDone } from '#ui/request/use-request-done.ts';
 
 type Start = ReplyOf<typeof regularForm>;
 
 const title = '转正申请';
 const recordsPath = '/staff/my_center/regular/record';
-const shownDay = (day: number | null): string | null => (day === null ? null : dayOf(day));
+const formatDay = (day: number | null): string | null => (day === null ? null : dayOf(day));
 
 function Facts({ start }: { start: Start }): ReactNode {
   return (
@@ -34,111 +33,82 @@ function Facts({ start }: { start: Start }): ReactNode {
       facts={[
         { label: '部门', value: start.department_name },
         { label: '岗位', value: start.post_name },
-        { label: '入职日期', value: shownDay(start.entry_date) },
+        { label: '入职日期', value: formatDay(start.entry_date) },
         { label: '试用期', value: start.probation_months === 0 ? '无' : `${start.probation_months} 个月` },
-        { label: '试用期至', value: shownDay(start.probation_end) },
+        { label: '试用期至', value: formatDay(start.probation_end) },
       ]}
     />
   );
 }
 
-interface Values {
-  readonly self_review?: string;
-  readonly station_id?: number | null;
-}
+/** What is asked of the applicant; the approvers stand in a section of their own. */
+const fieldsFor = (posts: ReplyOf<typeof positionsSameLevel>): readonly Field[] => [
+  {
+    name: 'self_review',
+    label: '自我评价',
+    kind: 'textarea',
+    required: true,
+    rows: 6,
+    maxLength: 2000,
+    placeholder: '试用期的工作内容、成果与不足',
+  },
+  {
+    name: 'station_id',
+    label: '转正岗位',
+    kind: 'select',
+    placeholder: '与现岗位相同',
+    hint: '与现岗位同级别的岗位。',
+    options: posts.map(({ id, post_name, department_name }) => ({
+      value: id,
+      label: `${post_name}（${department_name}）`,
+    })),
+  },
+  { name: 'file_ids', label: '附件', kind: 'file' },
+];
+const approvers = approvalField({ kind: 'regular' });
 
 function Application({ start, again }: { start: Start; again: number | undefined }): ReactNode {
   const navigate = useNavigate();
-  const [form] = Form.useForm<Values>();
-  const [audit, setAudit] = useState<readonly ApproverStep[]>();
-  const saved = start.before?.files ?? [];
-  const [files, setFiles] = useState<readonly UploadedFile[]>(saved);
-  const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(false);
-  const guard = useUnsavedGuard(changed);
+  const done = useRequestDone('regular', '转正申请');
   const { data: posts = [] } = useLoad(positionsSameLevel, {}, { staleTime: 60_000 });
-
-  const submit = async ({ self_review = '', station_id }: Values) => {
-    const input = checked(form, applyRegular.schema, {
-      self_review,
-      station_id: station_id ?? null,
-      file_ids: files.map(({ id }) => id),
-      ...(audit !== undefined && { audit }),
-      ...(again !== undefined && { again }),
-    });
-    if (input === undefined) return;
-    setBusy(true);
-    try {
-      await call(applyRegular, input);
-      guard.release();
-      toast('转正申请已提交', 'success');
+  const fields = fieldsFor(posts);
+  const { session } = useFieldSession({
+    endpoint: applyRegular,
+    fields: [...fields, approvers],
+    initial: {
+      self_review: start.before?.self_review ?? '',
+      station_id: start.before?.station_id ?? start.station_id,
+      file_ids: start.before?.files ?? [],
+    },
+    fixed: again === undefined ? {} : { again },
+    keepRefusal: true,
+    onDone: async (filed) => {
+      done(filed);
       await navigate({ to: recordsPath });
-    } catch (error) {
-      showRefusal(form, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const items = { begun: session.begun, setValues: session.setValues, errors: session.errors };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="request-form"
-      initialValues={{
-        self_review: start.before?.self_review ?? '',
-        station_id: start.before?.station_id ?? start.station_id,
-      }}
-      onValuesChange={(values: Values) => {
-        setChanged(true);
-        // What was wrong was said of what stood there before.
-        form.setFields(Object.keys(values).map((name) => ({ name: name as keyof Values, errors: [] })));
-      }}
-      onFinish={(values: Values) => void submit(values)}
-    >
+    <FormBody session={session} className="request-form">
       <DetailSection title="申请内容">
         <div className="request-form-fields">
-          <Form.Item name="self_review" label="自我评价" required>
-            <Input.TextArea rows={6} maxLength={2000} showCount placeholder="试用期的工作内容、成果与不足" />
-          </Form.Item>
-          <Form.Item name="station_id" label="转正岗位" extra="与现岗位同级别的岗位。">
-            <Select
-              placeholder="与现岗位相同"
-              showSearch={{ optionFilterProp: 'label' }}
-              options={posts.map(({ id, post_name, department_name }) => ({
-                value: id,
-                label: `${post_name}（${department_name}）`,
-              }))}
-            />
-          </Form.Item>
-          <Form.Item label="附件">
-            <FileUpload
-              label="上传附件"
-              value={files}
-              saved={saved}
-              onChange={(next) => {
-                setFiles(next);
-                setChanged(true);
-              }}
-            />
-          </Form.Item>
+          <FieldItems {...items} fields={fields} />
         </div>
       </DetailSection>
       <DetailSection title="审批流程">
-        <ApprovalBlock kind="regular" value={audit} onChange={setAudit} />
+        <FieldItems {...items} fields={[approvers]} />
       </DetailSection>
       <div className="request-form-foot">
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={session.busy}>
           {again === undefined ? '提交申请' : '重新提交'}
         </Button>
       </div>
-    </Form>
+    </FormBody>
   );
 }
 
 export default function RegularPage(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const id = Number(search.again);
-  const again = Number.isInteger(id) && id > 0 ? id : undefined;
+  const { again } = useAgain();
   const { data, error, refetch } = useLoadOnce(regularForm, again === undefined ? {} : { again });
   return (
     <Page title={title} actions={<AppLink to={recordsPath}>转正记录</AppLink>}>
@@ -159,7 +129,7 @@ export default function RegularPage(): ReactNode {
               showIcon
               title={data.problem}
               {...(data.open !== null && {
-                action: <AppLink to={requestAddress(data.open.id)}>{data.open.number}</AppLink>,
+                action: <AppLink to={requestAddress('regular', data.open.id)}>{data.open.number}</AppLink>,
               })}
             />
           )}

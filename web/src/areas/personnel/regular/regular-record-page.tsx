@@ -1,14 +1,17 @@
-import { type RegularRecord, regularRecordList } from '@tongzhou/contract/areas/personnel/regular.ts';
+import {
+  exportRegularRecords,
+  type RegularRecord,
+  regularRecordList,
+} from '@tongzhou/contract/areas/personnel/regular.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { requestAddress } from '#areas/personnel/changes/filed-request.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { DataTable } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowActionMap } from '#ui/list/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Page } from '#ui/page.tsx';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 function outcome({ outcome: decided, effective_date, months }: RegularRecord): string {
@@ -21,7 +24,7 @@ const columns: readonly Column<RegularRecord>[] = [
     key: 'number',
     title: '编号',
     width: 170,
-    render: ({ approval_id, number }) => <AppLink to={requestAddress(approval_id)}>{number}</AppLink>,
+    render: ({ approval_id, number }) => <AppLink to={requestAddress('regular', approval_id)}>{number}</AppLink>,
   },
   {
     key: 'status',
@@ -37,25 +40,22 @@ const columns: readonly Column<RegularRecord>[] = [
 ];
 
 const actions: RowActionMap<RegularRecord> = {
-  detail: { label: '详情', to: ({ approval_id }) => requestAddress(approval_id) },
+  detail: { label: '详情', to: ({ approval_id }) => requestAddress('regular', approval_id) },
   edit: { label: '修改重提', to: ({ approval_id }) => `/staff/my_center/regular?again=${approval_id}` },
 };
 
 export default function RegularRecordPage(): ReactNode {
-  const { list } = usePageQuery(regularRecordList);
   return (
-    <Page title="转正记录" actions={<AppLink to="/staff/my_center/regular">转正申请</AppLink>}>
-      <section className="panel" aria-label="转正记录">
-        <DataTable
-          name="regular-records"
-          noun="转正记录"
-          list={list}
-          columns={columns}
-          actions={actions}
-          offered={(row) => row.actions}
-          rowName={({ number }) => number}
-        />
-      </section>
-    </Page>
+    <ListPage
+      title="转正记录"
+      buttons={<AppLink to="/staff/my_center/regular">转正申请</AppLink>}
+      name="regular-records"
+      noun="转正记录"
+      query={usePageQuery(regularRecordList)}
+      exportEndpoint={exportRegularRecords}
+      columns={columns}
+      rowActions={actions}
+      rowName={({ number }) => number}
+    />
   );
 }

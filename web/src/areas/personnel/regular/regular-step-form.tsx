@@ -52,7 +52,7 @@ function usualDay({ sections }: ApprovalDetail): number {
 /** What the last step decides beyond yes; refusing is the ordinary 驳回. */
 export default function RegularStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {
   const maySeeSalary = useAllowed()('data.salary');
-  const salary = salaryStepField('转正工资', errors, { when: ({ outcome }) => outcome === 'pass' });
+  const salary = salaryStepField('转正工资', { when: ({ outcome }) => outcome === 'pass' });
   return (
     <StepFields
       schema={RegularDecision}

@@ -11,25 +11,29 @@ interface Guard {
 
 /**
  * Warns before unsaved changes are lost: by closing, by another address, by leaving the page.
- * @param onGivenUp when the person says that they may be lost
+ * @param onDiscard when the person says that they may be lost
  */
-export function useUnsavedGuard(unsaved: boolean, onGivenUp?: () => void): Guard {
+export function useUnsavedGuard(unsaved: boolean, onDiscard?: () => void): Guard {
   const confirm = useConfirm();
-  const saved = useRef(false);
+  const released = useRef(false);
   const latest = useRef(unsaved);
   latest.current = unsaved;
-  if (!unsaved) saved.current = false;
-  const wouldLose = () => latest.current && !saved.current;
+  if (!unsaved) released.current = false;
+  const wouldLose = () => latest.current && !released.current;
   const mayLeave = async () => {
     if (!wouldLose()) return true;
-    const givenUp = await confirm({
+    const discard = await confirm({
       title: '提示',
       content: '修改还没有保存，确定放弃吗？',
       okText: '放弃修改',
+      cancelText: '继续编辑',
       danger: true,
     });
-    if (givenUp) onGivenUp?.();
-    return givenUp;
+    if (!discard) return false;
+    onDiscard?.();
+    // Closing may change the address, which must not ask again.
+    released.current = true;
+    return true;
   };
   useBlocker({
     disabled: !unsaved,
@@ -39,7 +43,7 @@ export function useUnsavedGuard(unsaved: boolean, onGivenUp?: () => void): Guard
   return {
     mayLeave,
     release: () => {
-      saved.current = true;
+      released.current = true;
     },
   };
 }

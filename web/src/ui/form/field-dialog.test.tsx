@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toasts } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import {
   control,
   eachTestMounts,
@@ -169,6 +169,19 @@ test('Enter in a date takes the date and stays; elsewhere it sends the form', as
   expect(sent[0]?.body).toMatchObject({ name: '同舟', built: Date.parse('2026-03-02T00:00:00+08:00') });
 });
 
+test('what was wrong is not said of what is being typed, only of what was left', async () => {
+  answerWith({ status: 422, msg: 'x', data: { fields: { name: '名称已存在', built: '太早' } } });
+  await show();
+  await press('确定');
+  await settled(() => expect(errors()).toEqual(['必填']));
+  await type(field('船名'), '同');
+  await settled(() => expect(errors()).toEqual([]));
+  await press('确定');
+  await settled(() => expect(errors()).toEqual(['名称已存在', '太早']));
+  await type(field('船名'), '同舟');
+  await settled(() => expect(errors()).toEqual(['太早']));
+});
+
 test('two presses are one submission', async () => {
   const sent = answerWith({ data: { id: 3 } });
   await show();
@@ -241,6 +254,17 @@ test('what arrives by itself is sent, and is no change; what the person makes of
   await act(async () => document.querySelector<HTMLElement>('.ant-modal-confirm-btns button')?.click());
   await press('确定');
   await settled(() => expect(sent[0]?.body).toMatchObject({ name: '桨手' }));
+});
+
+test('neither Escape nor Enter at once loses what was typed: to go on is the default', async () => {
+  answerWith({ data: { id: 3 } });
+  await show();
+  await type(field('船名'), '同');
+  await press('取消');
+  await settled(() => expect(document.activeElement?.textContent).toBe('继续编辑'));
+  await act(async () => (document.activeElement as HTMLElement).click());
+  expect(closed).not.toHaveBeenCalled();
+  expect(field('船名').value).toBe('同');
 });
 
 test('unsaved changes are not lost without a question, also not by another address', async () => {

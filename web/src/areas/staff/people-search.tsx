@@ -1,14 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { departmentAll, stationList } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { type EmploymentState, userCount, type userList } from '@tongzhou/contract/areas/staff/people.ts';
-import type { SentOf } from '@tongzhou/contract/endpoint.ts';
+import { userCount, type userList } from '@tongzhou/contract/areas/staff/people.ts';
 import { Checkbox } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { stateNames } from '#areas/staff/person-words.ts';
 import { later } from '#platform/later.tsx';
 import { useLoad } from '#platform/load.ts';
 import type { Control } from '#ui/fields/field.ts';
-import { ListHead } from '#ui/list/list-head.tsx';
 import type { QueryOf } from '#ui/list/list-state.ts';
+import type { ListTabs } from '#ui/list/list-tabs.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
 
 // They stand in the advanced search, which is opened seldom.
@@ -16,19 +15,19 @@ const DepartmentSelect = later(async () => (await import('#ui/department-select.
 const PostSelect = later(async () => (await import('#ui/post-select.tsx')).PostSelect);
 
 type PeopleFilters = QueryOf<typeof userList>;
-type CountFilters = SentOf<typeof userCount>;
 
-const tabs = [
-  ['all', '全部'],
-  ['probation', '试用'],
-  ['regular', '正式'],
-  ['pending', '待审核'],
-  ['left', '离职'],
-] as const;
-type TabKey = (typeof tabs)[number][0];
-
-/** What a tab asks for; 全部 asks for no state in particular. */
-const stateOf = (key: TabKey): EmploymentState | undefined => (key === 'all' ? undefined : key);
+export const peopleTabs: ListTabs = {
+  filter: 'state',
+  items: [
+    { key: 'all', name: '全部' },
+    ...(['probation', 'regular', 'pending', 'left'] as const).map((state) => ({
+      key: state,
+      name: stateNames[state],
+      value: state,
+    })),
+  ],
+  countEndpoint: userCount,
+};
 
 const yesOrNo = [
   { value: 'true', label: '已启用' },
@@ -53,7 +52,8 @@ function PostOf({ departmentId, control }: { departmentId: number | undefined; c
   );
 }
 
-function useSearchFields({ department_id, station_id }: PeopleFilters): readonly SearchField[] {
+/** The fields of the search among people, which depend on what is searched by now. */
+export function usePeopleSearch({ department_id, station_id }: PeopleFilters): readonly SearchField[] {
   // For the words of the filter only.
   const departments = useLoad(departmentAll, {}, { enabled: department_id !== undefined, staleTime: 60_000 });
   const posts = useLoad(
@@ -101,30 +101,4 @@ function useSearchFields({ department_id, station_id }: PeopleFilters): readonly
     { kind: 'select', name: 'enabled', label: '登录状态', options: yesOrNo },
     { kind: 'range', from: 'entry_from', to: 'entry_to', label: '入职日期' },
   ];
-}
-
-interface PeopleHeadProps {
-  readonly filters: PeopleFilters;
-  readonly onChange: (changes: PeopleFilters) => void;
-  readonly controls: string;
-}
-
-export function PeopleHead({ filters, onChange, controls }: PeopleHeadProps): ReactNode {
-  const { state, page: _page, page_size: _size, sort: _sort, order: _order, ...rest } = filters;
-  const { data: count } = useLoad(userCount, rest as CountFilters, { placeholderData: keepPreviousData });
-  const fields = useSearchFields(filters);
-  return (
-    <ListHead<TabKey>
-      noun="员工"
-      controls={controls}
-      tabs={tabs.map(([key, name]) => ({ key, name, count: count?.[key] }))}
-      tab={state ?? 'all'}
-      onTab={(key) => onChange({ state: stateOf(key) })}
-      keyword="姓名、拼音、工号、手机号"
-      fields={fields}
-      // The address knows true and false, a select knows words.
-      values={{ ...filters, enabled: filters.enabled === undefined ? undefined : String(filters.enabled) }}
-      onChange={onChange}
-    />
-  );
 }

@@ -1,21 +1,21 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DraftPlace, type DraftValues, dropDraft, readDraft, writeDraft } from '#platform/drafts.ts';
+import { type DraftPlace, type DraftValues, deleteDraft, loadDraft, saveDraft } from '#platform/drafts.ts';
 
 const pauseAfterTyping = 500;
 
 interface Draft {
   /** What the form begins with in place of its own values. */
   readonly restored: DraftValues | undefined;
-  readonly keep: (values: DraftValues) => void;
+  readonly save: (values: DraftValues) => void;
   /** After submitting, and when the person gives the changes up. */
-  readonly drop: () => void;
+  readonly delete: () => void;
 }
 
 /** Keeps what is typed until it is submitted. The place is looked at once, when the form opens. */
 export function useDraft(place: DraftPlace | undefined, begun: DraftValues): Draft {
   const at = useRef(place);
-  const [restored] = useState(() => (place === undefined ? undefined : readDraft(place, begun)));
+  const [restored] = useState(() => (place === undefined ? undefined : loadDraft(place, begun)));
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined);
   const settle = (write: boolean) => {
     clearTimeout(waiting.current?.timer);
@@ -35,16 +35,16 @@ export function useDraft(place: DraftPlace | undefined, begun: DraftValues): Dra
   }, []);
   return {
     restored,
-    keep: (values) => {
+    save: (values) => {
       const kept = at.current;
       if (kept === undefined) return;
       settle(false);
-      const write = () => writeDraft(kept, values, begun);
+      const write = () => saveDraft(kept, values, begun);
       waiting.current = { timer: setTimeout(() => settle(true), pauseAfterTyping), write };
     },
-    drop: () => {
+    delete: () => {
       settle(false);
-      if (at.current !== undefined) dropDraft(at.current);
+      if (at.current !== undefined) deleteDraft(at.current);
     },
   };
 }

@@ -2,15 +2,15 @@ import { endpoint } from '@tongzhou/contract/endpoint.ts';
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dropDrafts, keepDraftsOf } from '#platform/drafts.ts';
+import { deleteDrafts, setDraftOwner } from '#platform/drafts.ts';
 import { answerWith } from '#platform/testing/network.ts';
-import { FieldDialog } from '#ui/field-dialog.tsx';
 import type { Field } from '#ui/fields/field.ts';
+import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-beforeEach(() => keepDraftsOf(7));
-afterEach(() => dropDrafts());
+beforeEach(() => setDraftOwner(7));
+afterEach(() => deleteDrafts());
 
 const createBoat = endpoint({
   method: 'PUT',
@@ -27,7 +27,7 @@ const createBoat = endpoint({
 });
 const fields: readonly Field[] = [
   { name: 'name', label: '船名', kind: 'input', required: true },
-  { name: 'code', label: '密钥', kind: 'input', secret: true },
+  { name: 'bank_account', label: '银行账号', kind: 'input' },
   { name: 'papers', label: '证书', kind: 'file' },
 ];
 
@@ -56,7 +56,7 @@ const notice = '已恢复上次未提交的内容';
 const kept = () => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:'));
 const reopen = async () => {
   await press('开关');
-  await settled(() => expect(document.querySelector('.field-dialog')).toBeNull());
+  await settled(() => expect(document.querySelector('.form-fields')).toBeNull());
   await press('开关');
   await settled(() => expect(field('船名')).toBeTruthy());
 };
@@ -66,14 +66,14 @@ test('what was typed is there again, with the way back to the beginning; secrets
   await mount(Screen);
   expect(textOfPage()).not.toContain(notice);
   await type(field('船名'), '同舟');
-  await type(field('密钥'), 'hush');
+  await type(field('银行账号'), 'hush');
   await reopen();
   expect(kept()).toHaveLength(1);
   expect(kept()[0]?.[1]).toContain('同舟');
   expect(kept()[0]?.[1]).not.toContain('hush');
   expect(kept()[0]?.[1]).not.toContain('papers');
   expect(field('船名').value).toBe('同舟');
-  expect(field('密钥').value).toBe('');
+  expect(field('银行账号').value).toBe('');
   expect(textOfPage()).toContain(notice);
   await press('清空');
   await settled(() => expect(field('船名').value).toBe('旧名'));
@@ -99,7 +99,7 @@ test('it is kept after a pause, and over when it is submitted', async () => {
   await settled(() => expect(kept()).toHaveLength(1));
   await reopen();
   await press('确定');
-  await settled(() => expect(document.querySelector('.field-dialog')).toBeNull());
+  await settled(() => expect(document.querySelector('.form-fields')).toBeNull());
   expect(sent[0]?.body).toMatchObject({ name: '同舟' });
   expect(kept()).toEqual([]);
 });
@@ -112,6 +112,6 @@ test('what is given up is not offered again; what was restored is not lost witho
   await press('取消');
   await settled(() => expect(textOfPage()).toContain('修改还没有保存，确定放弃吗？'));
   await act(async () => control('放弃修改').click());
-  await settled(() => expect(document.querySelector('.field-dialog')).toBeNull());
+  await settled(() => expect(document.querySelector('.form-fields')).toBeNull());
   expect(kept()).toEqual([]);
 });

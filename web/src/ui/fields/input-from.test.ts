@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Field } from '#ui/fields/field.ts';
-import { emptyFields, placed, submitted } from '#ui/fields/submitted.ts';
+import { emptyFields, inputFrom } from '#ui/fields/input-from.ts';
 
 const schema = z.strictObject({
   name: z.string().check(z.minLength(1)),
@@ -14,7 +14,7 @@ const input = (name: string): Field => ({ name, label: name, kind: 'input' });
 
 test('an emptied field is said as the call wants it: empty, null, or not at all', () => {
   const fields = ['name', 'note', 'phone', 'days'].map(input);
-  expect(submitted(schema, fields, { name: '', note: ' ', phone: '', days: null })).toEqual({ note: '', phone: null });
+  expect(inputFrom(schema, fields, { name: '', note: ' ', phone: '', days: null })).toEqual({ note: '', phone: null });
 });
 
 test('an untouched switch is off, an untouched list is empty, unless the call can do without it', () => {
@@ -24,8 +24,8 @@ test('an untouched switch is off, an untouched list is empty, unless the call ca
     { name: 'people', label: '人员', kind: 'people' },
     { name: 'groups', label: '组', kind: 'select', multiple: true, options: [] },
   ];
-  expect(submitted(call, fields, {})).toEqual({ on: false, people: [] });
-  expect(submitted(call, fields, { on: true, people: [1], groups: [] })).toEqual({ on: true, people: [1], groups: [] });
+  expect(inputFrom(call, fields, {})).toEqual({ on: false, people: [] });
+  expect(inputFrom(call, fields, { on: true, people: [1], groups: [] })).toEqual({ on: true, people: [1], groups: [] });
 });
 
 test('files are sent by id; what is only shown is not sent', () => {
@@ -34,15 +34,8 @@ test('files are sent by id; what is only shown is not sent', () => {
     { name: 'name', label: '名称', kind: 'text' },
     { name: 'note', label: '备注', kind: 'disabled' },
   ];
-  expect(submitted(schema, fields, { file_ids: [{ id: 4 }, { id: 9 }], name: 'x', note: 'y' })).toEqual({
+  expect(inputFrom(schema, fields, { file_ids: [{ id: 4 }, { id: 9 }], name: 'x', note: 'y' })).toEqual({
     file_ids: [4, 9],
-  });
-});
-
-test('errors stand at the field they lie in, with the row; the others apart', () => {
-  expect(placed({ name: '必填', 'members.1.user_id': '请选择', id: '不认识' }, ['name', 'members'])).toEqual({
-    at: { name: '必填', members: '第 2 行：请选择' },
-    elsewhere: ['不认识'],
   });
 });
 

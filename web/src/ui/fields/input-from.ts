@@ -18,7 +18,7 @@ function emptied(field: Field, schema: z.ZodMiniType | undefined): unknown {
 const ids = (files: unknown): number[] => ((files ?? []) as readonly UploadedFile[]).map(({ id }) => id);
 
 /** A form's values as its call takes them. */
-export function submitted(schema: z.ZodMiniType, fields: readonly Field[], values: Values): Record<string, unknown> {
+export function inputFrom(schema: z.ZodMiniType, fields: readonly Field[], values: Values): Record<string, unknown> {
   const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodMiniType | undefined>) : {};
   const input: Record<string, unknown> = {};
   for (const field of fields) {
@@ -39,24 +39,4 @@ export function emptyFields(fields: readonly Field[], values: Values): Record<st
     if (words !== undefined && isEmpty(values[field.name])) errors[field.name] = words;
   }
   return errors;
-}
-
-/**
- * Errors by the fields that can show them. What lies inside a field (a row of a table) stands at it with its row; the rest,
- * which no field can show, is returned apart.
- */
-export function placed(
-  errors: Readonly<Record<string, string>>,
-  names: readonly string[],
-): { at: Record<string, string>; elsewhere: string[] } {
-  const at: Record<string, string> = {};
-  const elsewhere: string[] = [];
-  for (const [path, text] of Object.entries(errors)) {
-    const name = names.find((known) => path === known || path.startsWith(`${known}.`));
-    const row = name === undefined ? undefined : path.slice(name.length + 1).split('.')[0];
-    const words = row !== undefined && /^\d+$/.test(row) ? `第 ${Number(row) + 1} 行：${text}` : text;
-    if (name === undefined) elsewhere.push(words);
-    else at[name] ??= words;
-  }
-  return { at, elsewhere };
 }
