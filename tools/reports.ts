@@ -1,16 +1,19 @@
 // What vitest and Playwright say of a run, in one form.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Count } from './stage.ts';
-import type { VitestReport } from './vitest-report.ts';
 
 export interface Timed {
   readonly name: string;
   readonly seconds: number;
 }
 
-export interface Report {
+/** As tools/vitest-report.ts writes it. */
+export interface VitestReport {
   readonly count: Count;
   readonly tests: readonly Timed[];
+}
+
+export interface Report extends VitestReport {
   /** Passed, but not at the first try. */
   readonly flaky: readonly string[];
 }

@@ -3,13 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './list-files.ts';
-import type { Timed } from './reports.ts';
-import type { Count } from './stage.ts';
-
-export interface VitestReport {
-  readonly count: Count;
-  readonly tests: readonly Timed[];
-}
+import type { Timed, VitestReport } from './reports.ts';
 
 /** What a rig does before its first test is the longest part of it. */
 const worthNamingMs = 1000;

@@ -1,7 +1,6 @@
 // The production pages with /dev/ui, where the widgets stand that no screen shows alone; not compressed, which takes longest.
-import type { Plugin } from 'vite';
 import pages from '../../web/vite.config.ts';
 
-const plugins = (pages.plugins ?? []).filter((plugin) => (plugin as Plugin).name !== 'tongzhou:precompress');
+const plugins = (pages.plugins ?? []).filter((plugin) => (plugin as { name?: string }).name !== 'tongzhou:precompress');
 
 export default { ...pages, plugins, build: { ...pages.build, outDir: process.env.TRIAL_FOLDER ?? '' } };

@@ -145,7 +145,7 @@ describe('with fifty thousand rows in a table that was empty when the server sta
 describe('a list', () => {
   const year = 365 * 86_400_000;
 
-  function valueOf(name: string, text: string): unknown {
+  function sampleOf(name: string, text: string): unknown {
     const about = (table: string) => text.includes(`from ${table}`);
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
@@ -212,7 +212,7 @@ describe('a list', () => {
               await executedPlan(
                 client,
                 text,
-                names.map((name) => valueOf(name, text)),
+                names.map((name) => sampleOf(name, text)),
               ),
             );
             looked++;
