@@ -15,7 +15,7 @@ async function onProbation({ site, id }: Person): Promise<void> {
   await sql(site, `update users set state = 'probation' where id = ${id}`);
   await sql(
     site,
-    `insert into staff_profiles (user_id, entry_date, probation_months) values (${id}, '${addMonths(day(10), -3)}', 3)`,
+    `update staff_profiles set entry_date = '${addMonths(day(10), -3)}', probation_months = 3 where user_id = ${id}`,
   );
 }
 

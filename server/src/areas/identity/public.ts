@@ -14,6 +14,14 @@ export {
   membersOfGroup,
 } from '#areas/identity/groups/membership-table.ts';
 export { explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
+export {
+  employed,
+  named,
+  ofPeopleWithin,
+  scopeParams,
+  scopeValues,
+  within,
+} from '#areas/identity/scope/people-conditions-table.ts';
 export { refuseOnSelf } from '#areas/identity/scope/refuse-on-self.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
 export { callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';

@@ -23,14 +23,13 @@ const own = list({
   select: columns,
   from: 'messages m',
   joins,
+  always: 'm.user_id = $user',
   conditions: {
-    own: 'm.user_id = $user',
     unread: 'm.read_at is null',
     read: 'm.read_at is not null',
     kind: 'm.kind = $kind',
     keyword: `strpos(lower(m.title || ' ' || m.content), lower($keyword)) > 0`,
   },
-  bases: [['own']],
   sorts: { created_at: 'm.created_at' },
   tieBreaker: 'm.id',
 });
@@ -42,21 +41,8 @@ export interface MessageFilter {
   readonly keyword?: string | undefined;
 }
 
-export function messagesOf(db: Db, filter: MessageFilter, request: PageRequest<'created_at'>) {
-  const { user, read, kind, keyword } = filter;
-  const where = [
-    'own' as const,
-    ...(read === undefined ? [] : [read ? ('read' as const) : ('unread' as const)]),
-    ...(kind === undefined ? [] : ['kind' as const]),
-    ...(keyword === undefined || keyword === '' ? [] : ['keyword' as const]),
-  ];
-  return own.page(
-    db,
-    where,
-    { user, ...(kind === undefined ? {} : { kind }), ...(keyword === undefined ? {} : { keyword }) },
-    request,
-  );
-}
+export const messagesOf = (db: Db, { read, ...filter }: MessageFilter, request: PageRequest<'created_at'>) =>
+  own.page(db, { ...filter, read: read === true, unread: read === false }, request);
 
 const one = query({
   text: `select ${columns} from messages m ${joins} where m.id = $id and m.user_id = $user`,

@@ -9,7 +9,7 @@ import { checkLink, issueLink, useActivation } from '#areas/personnel/activation
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
 import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
-import { cancelPlanned, listPlanned, reachIn, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
+import { cancelPlanned, listPlanned, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
 import { showChange } from '#areas/personnel/changes/show-change.ts';
 import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/entry/invite.ts';
 import {
@@ -89,7 +89,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         column('有效期至', (row) => row.expires_at, 'moment'),
       ],
       run: async ({ db, caller, now }, { state, ...request }) => {
-        const page = await linkPage(db, reachIn(await reachOf(db, caller, 'staff.activate')), state, now, request);
+        const page = await linkPage(db, await reachOf(db, caller, 'staff.activate'), state, now, request);
         return { ...page, list: page.list.map((row) => ({ ...row, state: row.state as 'open' })) };
       },
     }),

@@ -26,12 +26,11 @@ const pages = list({
   select: columns,
   from: 'project_types t',
   joins,
+  always: 'true',
   conditions: {
-    any: 'true',
     kind: 't.kind = $kind',
     keyword: `strpos(lower(t.name || ' ' || t.code), lower($keyword)) > 0`,
   },
-  bases: [['any']],
   sorts: { code: 't.code', name: 't.name' },
   tieBreaker: 't.id',
 });
@@ -41,12 +40,8 @@ export interface ProjectTypeFilter {
   readonly keyword?: string | undefined;
 }
 
-export function projectTypePage(db: Db, { kind, keyword }: ProjectTypeFilter, request: PageRequest<'code' | 'name'>) {
-  const byKind = kind === undefined ? {} : { kind };
-  const byKeyword = keyword === undefined || keyword === '' ? {} : { keyword };
-  const where = (['kind', 'keyword'] as const).filter((name) => name in byKind || name in byKeyword);
-  return pages.page(db, ['any', ...where], { ...byKind, ...byKeyword }, request);
-}
+export const projectTypePage = (db: Db, filter: ProjectTypeFilter, request: PageRequest<'code' | 'name'>) =>
+  pages.page(db, filter, request);
 
 const enabled = query({
   text: `select id, name, kind from project_types where enabled order by code`,

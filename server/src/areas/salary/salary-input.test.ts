@@ -48,10 +48,7 @@ describe('its day', () => {
     const refused = await company.file(me, { effective_date: beginOf(addDays(dayOf(first), -1)) });
     expect(refused.fields).toEqual({ effective_date: '不能早于本月 1 日' });
     const entered = addDays(today(app.clock.now), 3);
-    await app.sql('insert into staff_profiles (user_id, entry_date, probation_months) values ($1, $2, 3)', [
-      me,
-      entered,
-    ]);
+    await app.sql('update staff_profiles set entry_date = $2, probation_months = 3 where user_id = $1', [me, entered]);
     expect((await company.file(me, { effective_date: first })).fields).toEqual({
       effective_date: '不能早于入职日期',
     });

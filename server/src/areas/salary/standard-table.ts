@@ -41,8 +41,8 @@ const log = list({
   select,
   from: 'salary_standards s',
   joins,
-  conditions: { own: 's.user_id = $user', source: 's.source = $source' },
-  bases: [['own']],
+  always: 's.user_id = $user',
+  conditions: { source: 's.source = $source' },
   sorts: { effective_date: 's.effective_date' },
   tieBreaker: 's.id',
 });
@@ -52,13 +52,7 @@ export const standardPage = (
   user: number,
   source: SalarySource | undefined,
   request: PageRequest<'effective_date'>,
-) =>
-  log.page(
-    db,
-    ['own', ...(source === undefined ? [] : ['source' as const])],
-    { user, ...(source === undefined ? {} : { source }) },
-    request,
-  );
+) => log.page(db, { user, source }, request);
 
 const held = query({
   text: `select s.id, s.effective_date, ${amountsOf('s')} as amounts from salary_standards s

@@ -34,11 +34,8 @@ async function filterOf(db: Db, scope: Scope, filters: Filters): Promise<PeopleF
   const chosen = department_id === undefined ? undefined : [department_id];
   return {
     states: filters.state === undefined ? employmentStates : [filters.state],
-    within:
-      scope.kind === 'all'
-        ? undefined
-        : { self: scope.userId, departments: scope.kind === 'departments' ? scope.departmentIds : [] },
-    keyword: keyword === '' ? undefined : keyword?.toLowerCase(),
+    scope,
+    keyword,
     byMobile: true,
     chosen: chosen !== undefined && below === true ? await departmentsBelow(db, chosen) : chosen,
     station: filters.station_id,

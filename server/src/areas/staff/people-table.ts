@@ -1,13 +1,13 @@
+import { named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, day, int, ints, nullable, text, texts, type Values } from '#platform/database/statement.ts';
+import { bool, day, int, ints, nullable, text, texts } from '#platform/database/statement.ts';
 
 // One set of conditions says who is found, for the list, the counts and the export: they cannot disagree.
 
 const params = {
   states: texts,
-  self: int,
-  departments: ints,
+  ...scopeParams,
   keyword: text,
   mobile: text,
   chosen: ints,
@@ -17,25 +17,22 @@ const params = {
   entry_to: day,
 };
 
+const always = 'u.state = any ($states)';
 const conditions = {
-  states: 'u.state = any ($states)',
-  within: 'u.id = $self or u.department_id = any ($departments::int8[])',
-  keyword: `strpos(lower(u.name), $keyword) > 0 or strpos(u.pinyin, $keyword) > 0 or strpos(u.pinyin_initials, $keyword) > 0
-    or strpos(lower(u.job_number), $keyword) > 0 or strpos(u.mobile, $mobile) > 0`,
+  within: within('u'),
+  keyword: `${named('u')} or strpos(u.mobile, $mobile) > 0`,
   chosen: 'u.department_id = any ($chosen::int8[])',
   station: 'u.post_id = $station',
   enabled: 'u.enabled = $enabled',
   entered: 's.entry_date between $entry_from and $entry_to',
 };
-type Condition = keyof typeof conditions;
 
 const from = 'users u left join staff_profiles s on s.user_id = u.id';
 const joins = `join departments d on d.id = u.department_id left join posts p on p.id = u.post_id left join staff_profiles s on s.user_id = u.id`;
 
 export interface PeopleFilter {
   readonly states: readonly string[];
-  /** Undefined: everyone. */
-  readonly within: { readonly self: number; readonly departments: readonly number[] } | undefined;
+  readonly scope: Scope;
   readonly keyword?: string | undefined;
   /** Whether the keyword is looked for in mobiles too. */
   readonly byMobile: boolean;
@@ -46,25 +43,15 @@ export interface PeopleFilter {
   readonly entry_to?: string | undefined;
 }
 
-function shapeOf({ within, byMobile, states, entry_from, entry_to, ...filter }: PeopleFilter) {
-  const given = (['keyword', 'chosen', 'station', 'enabled'] as const).filter((name) => filter[name] !== undefined);
+function givenBy({ scope, byMobile, entry_from, entry_to, ...filter }: PeopleFilter) {
   const entered = entry_from !== undefined || entry_to !== undefined;
-  const where: Condition[] = [
-    'states',
-    ...(within === undefined ? [] : (['within'] as const)),
-    ...given,
-    ...(entered ? (['entered'] as const) : []),
-  ];
-  const values: Partial<Values<typeof params>> = {
-    states,
-    ...within,
-    ...Object.fromEntries(given.map((name) => [name, filter[name]])),
+  return {
+    ...filter,
+    within: scopeValues(scope),
     // No mobile has an x in it.
     mobile: byMobile ? (filter.keyword ?? 'x') : 'x',
-    entry_from: entry_from ?? '0001-01-01',
-    entry_to: entry_to ?? '9999-12-31',
+    entered: entered && { entry_from: entry_from ?? '0001-01-01', entry_to: entry_to ?? '9999-12-31' },
   };
-  return { where, values };
 }
 
 // In the order of entry everyone is found by their profile, of which everyone has one.
@@ -95,19 +82,19 @@ const listed = {
   select: `u.id, u.name, u.avatar, u.department_id, d.department_name, p.post_name, u.job_number, u.mobile, u.state, u.enabled, s.entry_date,
     exists (select from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = u.id and g.wildcard) as administrator`,
   joins,
+  always,
   conditions,
-  bases: [['states'], ['states', 'within']] as const,
   tieBreaker: 'u.id',
 };
 const people = list({ ...listed, ...byPerson });
 const peopleByEntry = list({ ...listed, ...byEntry });
 
 export function peoplePage(db: Db, filter: PeopleFilter, request: PeopleRequest) {
-  const { where, values } = shapeOf(filter);
+  const given = givenBy(filter);
   const { sort } = request;
   return sort === 'entry_date'
-    ? peopleByEntry.page(db, where, values, { ...request, sort })
-    : people.page(db, where, values, { ...request, sort });
+    ? peopleByEntry.page(db, given, { ...request, sort })
+    : people.page(db, given, { ...request, sort });
 }
 
 /** The total a page of this filter would show. */
@@ -139,20 +126,20 @@ const sheet = {
   select: `u.job_number, u.name, u.mobile, d.department_name, p.post_name, b.name as manager_name, u.state, u.enabled, s.sex, s.birthday,
     s.id_card, s.bank_name, s.bank_account, s.entry_date, s.work_start_date, s.probation_months, s.regular_date, s.left_date`,
   joins: `${joins} left join users b on b.id = u.manager_id`,
+  always,
   conditions,
-  bases: [['states'], ['states', 'within']] as const,
   tieBreaker: 'u.id',
 };
 const exported = list({ ...sheet, ...byPerson });
 const exportedByEntry = list({ ...sheet, ...byEntry });
 
 export async function peopleForExport(db: Db, filter: PeopleFilter, request: PeopleRequest) {
-  const { where, values } = shapeOf(filter);
+  const given = givenBy(filter);
   const { sort } = request;
   const page =
     sort === 'entry_date'
-      ? await exportedByEntry.page(db, where, values, { ...request, sort })
-      : await exported.page(db, where, values, { ...request, sort });
+      ? await exportedByEntry.page(db, given, { ...request, sort })
+      : await exported.page(db, given, { ...request, sort });
   return page.list;
 }
 

@@ -8,11 +8,10 @@ const entries = list({
   params: { user: int },
   select: `o.id, o.at, o.user_name, o.action as operation, o.changes`,
   from: 'log.operations o',
-  conditions: { about: `o.object_kind = 'user' and o.object_id = $user and o.result = 'done'` },
-  bases: [['about']],
+  always: `o.object_kind = 'user' and o.object_id = $user and o.result = 'done'`,
+  conditions: {},
   sorts: { at: 'o.at' },
   tieBreaker: 'o.id',
 });
 
-export const entriesAbout = (db: Db, user: number, request: PageRequest<'at'>) =>
-  entries.page(db, ['about'], { user }, request);
+export const entriesAbout = (db: Db, user: number, request: PageRequest<'at'>) => entries.page(db, { user }, request);

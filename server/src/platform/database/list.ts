@@ -23,9 +23,10 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   readonly countFrom?: string;
   /** What only adds columns, to the rows of one page: of `from` it sees the first table only. */
   readonly joins?: string;
+  /** What holds of every row; where it names a parameter, that is never left out. */
+  readonly always: string;
+  /** What a page may be narrowed by; the one called `within` is the viewer's scope. */
   readonly conditions: Readonly<Record<Condition, string>>;
-  /** Every page is asked with one of these: whose rows they are. What else narrows it comes on top. */
-  readonly bases: readonly (readonly NoInfer<Condition>[])[];
   /** The SQL of each sortable column; the last term makes the order total. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly tieBreaker: string;
@@ -54,24 +55,37 @@ export interface Shape {
   readonly total: Described;
 }
 
+/**
+ * Each condition holds when something is given under its name: the value of its parameter, those of several, or, where it has
+ * none, true. What is undefined or an empty text is not given.
+ */
+export type Given<P extends Columns, Condition extends string> = {
+  readonly [Name in Condition]?: (Name extends keyof P ? Values<P>[Name] : boolean | Partial<Values<P>>) | undefined;
+} & { readonly [Name in Exclude<keyof P, Condition>]?: Values<P>[Name] };
+
 const mostOfPage = Math.max(...pageSizes);
 /** More than any export has. */
 const mostOfAll = 100_000;
 
 export interface List<P extends Columns, R extends Columns, Condition extends string, Sort extends string> {
-  readonly page: (
-    db: Db,
-    where: readonly Condition[],
-    values: Partial<Values<P>>,
-    request: PageRequest<Sort>,
-  ) => Promise<Page<Values<R>>>;
+  readonly page: (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => Promise<Page<Values<R>>>;
   readonly shape: (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => Shape;
   readonly conditions: readonly Condition[];
-  readonly bases: readonly (readonly Condition[])[];
-  /** For the tests that look at every list: each base alone, with each of the others, and with all of them. */
+  /** For the tests that look at every list: none of its conditions, each, and all of them; the same within a scope. */
   readonly sets: readonly (readonly Condition[])[];
   readonly sorts: readonly Sort[];
 }
+
+const isGiven = (value: unknown, isParameter: boolean): boolean =>
+  value !== undefined && value !== '' && (isParameter || value !== false);
+
+/** Several parameters given under the name of one condition stand beside the others. */
+const flatten = (given: object): object =>
+  Object.assign(
+    {},
+    given,
+    ...Object.values(given).filter((value) => typeof value === 'object' && !Array.isArray(value)),
+  );
 
 export const lists: List<Columns, Columns, string, string>[] = [];
 
@@ -80,11 +94,14 @@ export function list<P extends Columns, R extends Columns, Condition extends str
 ): List<P, R, Condition, Sort> {
   const shapes = new Map<string, Shape>();
   const params = { ...definition.params, limit: int, offset: int, cap: int };
-  const { from, countFrom = from, joins = '', bases } = definition;
+  const { from, countFrom = from, joins = '' } = definition;
   const [, alias] = /^\S+ (\w+)/.exec(from) as unknown as [string, string];
   const conditions = Object.keys(definition.conditions) as Condition[];
-  const others = conditions.filter((name) => !bases.some((base) => base.includes(name)));
-  const sets = bases.flatMap((base) => [[], ...others.map((one) => [one]), others].map((more) => [...base, ...more]));
+  const scopes = conditions.filter((name) => name === 'within');
+  const others = conditions.filter((name) => name !== 'within');
+  const sets = [[], scopes]
+    .slice(0, 1 + scopes.length)
+    .flatMap((scope) => [[], ...others.map((one) => [one]), others].map((more) => [...scope, ...more]));
 
   // Rows are found, ordered and cut to a page first, then joined: whatever the filter, joins are made for one page. The limit
   // that is written out tells PostgreSQL so; of a parameter it would assume a tenth of the table.
@@ -107,12 +124,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const key = `${where.join()}|${sort}|${order}`;
     let found = shapes.get(key);
     if (found === undefined) {
-      if (!bases.some((base) => base.every((name) => where.includes(name))))
-        throw new Error(`a page must say whose rows it shows, not only ${where.join()}`);
-      const clause = conditions
-        .filter((name) => where.includes(name))
-        .map((name) => `(${definition.conditions[name]})`)
-        .join(' and ');
+      const chosen = conditions.filter((name) => where.includes(name)).map((name) => definition.conditions[name]);
+      const clause = [definition.always, ...chosen].map((condition) => `(${condition})`).join(' and ');
       const count = `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`;
       found = {
         page: pageOf(clause, count, sort, order, mostOfPage),
@@ -124,21 +137,21 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     return found;
   };
 
-  const page = async (db: Db, where: readonly Condition[], values: Partial<Values<P>>, request: PageRequest<Sort>) => {
+  const page = async (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => {
     const { page: number, page_size: size } = request;
     const offset = (number - 1) * size;
+    const where = conditions.filter((name) => isGiven(given[name], name in definition.params));
     const statements = shape(where, request.sort, request.order);
-    const { rows } = await send(db, size > mostOfPage ? statements.whole : statements.page, {
-      ...values,
-      limit: size,
-      offset,
-      cap: countCap + 1,
-    });
+    const statement = size > mostOfPage ? statements.whole : statements.page;
+    const values: Record<string, unknown> = { ...flatten(given), limit: size, offset, cap: countCap + 1 };
+    for (const name of statement.order)
+      if (values[name] === undefined) throw new Error(`a page of ${from} needs ${name}`);
+    const { rows } = await send(db, statement, values);
     const list = rows as unknown[] as Values<R>[];
     // A page that is not full is the last one: what came before it is known. Beyond the last there is no row to tell.
     const counted =
       rows.length === 0 && number > 1
-        ? ((await send(db, statements.total, { ...values, cap: countCap + 1 })).rows[0]?.total as number)
+        ? ((await send(db, statements.total, values)).rows[0]?.total as number)
         : ((rows[0]?.matching as number | null | undefined) ?? offset + rows.length);
     return counted > countCap
       ? { list, total: countCap, more: true, page: number, page_size: size }
@@ -149,7 +162,6 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     page,
     shape,
     conditions,
-    bases,
     sets,
     sorts: Object.keys(definition.sorts) as Sort[],
   };

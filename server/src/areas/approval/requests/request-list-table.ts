@@ -1,21 +1,10 @@
 import type { ApprovalList, ApprovalTab } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import { countCap } from '@tongzhou/contract/fields.ts';
-import type { Scope } from '#areas/identity/public.ts';
+import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import {
-  type Column,
-  int,
-  ints,
-  json,
-  nullable,
-  query,
-  small,
-  text,
-  texts,
-  time,
-} from '#platform/database/statement.ts';
+import { type Column, int, json, nullable, query, small, text, texts, time } from '#platform/database/statement.ts';
 
 // Each tab begins at the index that knows its rows in their order: my live seats, the parts I took, what I sent. These carry
 // the request's state and time, so that nothing else is looked at to find, order and count them.
@@ -45,9 +34,9 @@ const params = {
   keyword: text,
   kind: text,
   audit_status: small,
-  since: int,
-  until: int,
-  departments: ints,
+  from: int,
+  to: int,
+  ...scopeParams,
 };
 
 const columns = (
@@ -70,8 +59,8 @@ const conditionsOn = (id: string, table: string) => ({
   keyword: `exists (select from approvals r where r.id = ${id} and (${matches('r')}))`,
   kind: `exists (select from approvals r where r.id = ${id} and r.kind = $kind)`,
   audit_status: `${table}.state = $audit_status::int4`,
-  since: `${table}.submitted_at >= ms($since)`,
-  until: `${table}.submitted_at < ms($until::int8 + 1000)`,
+  from: `${table}.submitted_at >= ms($from)`,
+  to: `${table}.submitted_at < ms($to::int8 + 1000)`,
 });
 
 const todo = list({
@@ -80,13 +69,12 @@ const todo = list({
   select: columns('m.submitted_at'),
   from: `approval_seats m`,
   joins: `join approvals a on a.id = m.approval_id ${about}`,
+  always: `m.user_id = $user and m.list = $list and m.state = 0`,
   conditions: {
     ...conditionsOn('m.approval_id', 'm'),
     // Whoever still has to decide has a request under approval before them.
     audit_status: `$audit_status::int4 = 0`,
-    own: `m.user_id = $user and m.list = $list and m.state = 0`,
   },
-  bases: [['own']],
   sorts: { submitted_at: 'm.submitted_at', own_at: 'm.submitted_at' },
   tieBreaker: 'm.approval_id',
 });
@@ -97,33 +85,28 @@ const withPart = (part: 'acted' | 'copied') =>
     select: columns('m.at'),
     from: `approval_parts m`,
     joins: `join approvals a on a.id = m.approval_id ${about}`,
-    conditions: {
-      ...conditionsOn('m.approval_id', 'm'),
-      own: `m.user_id = $user and m.list = $list and m.part = '${part}'`,
-    },
-    bases: [['own']],
+    always: `m.user_id = $user and m.list = $list and m.part = '${part}'`,
+    conditions: conditionsOn('m.approval_id', 'm'),
     sorts: { submitted_at: 'm.submitted_at', own_at: 'm.at' },
     tieBreaker: 'm.approval_id',
   });
 const done = withPart('acted');
 const copied = withPart('copied');
-const sent = list({
+const sent = {
   row,
   params,
   select: columns('a.submitted_at'),
   from: `approvals a`,
   joins: about,
-  conditions: {
-    ...conditionsOn('a.id', 'a'),
-    keyword: matches('a'),
-    kind: `a.kind = $kind`,
-    own: `a.applicant_id = $user and a.list = $list`,
-    all: `a.list = $list`,
-    departments: `a.department_id = any ($departments)`,
-  },
-  bases: [['own'], ['all'], ['all', 'departments']],
   sorts: { submitted_at: 'a.submitted_at', own_at: 'a.submitted_at' },
   tieBreaker: 'a.id',
+};
+const sentConditions = { ...conditionsOn('a.id', 'a'), keyword: matches('a'), kind: `a.kind = $kind` };
+const mine = list({ ...sent, always: `a.applicant_id = $user and a.list = $list`, conditions: sentConditions });
+const all = list({
+  ...sent,
+  always: `a.list = $list`,
+  conditions: { ...sentConditions, within: `a.department_id = any ($departments)` },
 });
 
 export interface RequestFilter {
@@ -135,43 +118,15 @@ export interface RequestFilter {
   readonly to?: number | undefined;
 }
 
-type Condition = keyof ReturnType<typeof conditionsOn>;
-
-function filtered({ keyword, kind, audit_status, from, to }: RequestFilter) {
-  const given: [Condition, unknown][] = [
-    ['keyword', keyword === '' ? undefined : keyword],
-    ['kind', kind],
-    ['audit_status', audit_status],
-    ['since', from],
-    ['until', to],
-  ];
-  const used = given.filter(([, value]) => value !== undefined);
-  return { where: used.map(([name]) => name), values: Object.fromEntries(used) };
-}
-
 type Request = PageRequest<'submitted_at' | 'own_at'>;
 
+const tabs = { todo, done, copied, mine };
+
 export function requestPage(db: Db, tab: ApprovalTab, scope: Scope, filter: RequestFilter, request: Request) {
-  const { where, values } = filtered(filter);
-  const given = { ...values, user: scope.userId, list: filter.list };
-  switch (tab) {
-    case 'todo':
-      return todo.page(db, ['own', ...where], given, request);
-    case 'done':
-      return done.page(db, ['own', ...where], given, request);
-    case 'copied':
-      return copied.page(db, ['own', ...where], given, request);
-    case 'mine':
-      return sent.page(db, ['own', ...where], given, request);
-    case 'all':
-      if (scope.kind === 'all') return sent.page(db, ['all', ...where], given, request);
-      return sent.page(
-        db,
-        ['all', 'departments', ...where],
-        { ...given, departments: scope.kind === 'departments' ? scope.departmentIds : [] },
-        request,
-      );
-  }
+  const given = { ...filter, user: scope.userId };
+  return tab === 'all'
+    ? all.page(db, { ...given, within: scopeValues(scope) }, request)
+    : tabs[tab].page(db, given, request);
 }
 
 const counts = query({

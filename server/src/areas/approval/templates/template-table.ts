@@ -40,13 +40,12 @@ const page = list({
   select: `t.id, t.name, t.kinds, t.state, t.version, t.locked, t.used, jsonb_array_length(v.content) as steps, t.updated_at, u.name as updated_by_name`,
   from: `audit_templates t`,
   joins: `join audit_template_versions v on v.template_id = t.id and v.version = t.version left join users u on u.id = t.updated_by`,
+  always: 'true',
   conditions: {
-    all: `true`,
     keyword: `strpos(lower(t.name), lower($keyword)) > 0`,
     kind: `$kind = any (t.kinds)`,
     state: `t.state = $state`,
   },
-  bases: [['all']],
   sorts: { updated_at: 't.updated_at', name: 't.name' },
   tieBreaker: 't.id',
 });
@@ -57,19 +56,8 @@ export interface TemplateFilter {
   readonly state: TemplateState | undefined;
 }
 
-export function templatesPage(
-  db: Db,
-  { keyword, kind, state }: TemplateFilter,
-  request: PageRequest<'updated_at' | 'name'>,
-) {
-  const where = [
-    'all' as const,
-    ...(keyword === undefined || keyword === '' ? [] : ['keyword' as const]),
-    ...(kind === undefined ? [] : ['kind' as const]),
-    ...(state === undefined ? [] : ['state' as const]),
-  ];
-  return page.page(db, where, { keyword: keyword ?? '', kind: kind ?? '', state: state ?? '' }, request);
-}
+export const templatesPage = (db: Db, filter: TemplateFilter, request: PageRequest<'updated_at' | 'name'>) =>
+  page.page(db, filter, request);
 
 const enabled = query({
   text: `select id, name from audit_templates where state = 'enabled' order by locked desc, name, id`,

@@ -1,3 +1,4 @@
+import { named, scopeParams, scopeValues, within } from '#areas/identity/scope/people-conditions-table.ts';
 import type { Scope } from '#areas/identity/scope/scope.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
@@ -64,17 +65,12 @@ const page = list({
     department_name: text,
     post_name: nullable(text),
   },
-  params: { group: int, keyword: text, self: int, departments: ints },
+  params: { group: int, keyword: text, ...scopeParams },
   select: `u.id, u.name, u.job_number, d.department_name, p.post_name`,
   from: `role_group_members m join users u on u.id = m.user_id`,
   joins: `join users u on u.id = m.user_id join departments d on d.id = u.department_id left join posts p on p.id = u.post_id`,
-  conditions: {
-    group: `m.group_id = $group`,
-    keyword: `strpos(lower(u.name), lower($keyword)) > 0 or starts_with(u.pinyin, lower($keyword)) or starts_with(u.pinyin_initials, lower($keyword)) or u.job_number = upper($keyword)`,
-    self: `u.id = $self`,
-    departments: `u.id = $self or u.department_id = any ($departments)`,
-  },
-  bases: [['group'], ['group', 'self'], ['group', 'departments']],
+  always: `m.group_id = $group`,
+  conditions: { keyword: named('u'), within: within('u') },
   sorts: { pinyin: 'u.pinyin' },
   tieBreaker: 'u.id',
 });
@@ -84,12 +80,5 @@ export interface MemberFilter {
   readonly keyword: string | undefined;
 }
 
-export function membersPage(db: Db, scope: Scope, { group, keyword }: MemberFilter, request: PageRequest<'pinyin'>) {
-  const where = [
-    'group' as const,
-    ...(keyword === undefined || keyword === '' ? [] : ['keyword' as const]),
-    ...(scope.kind === 'all' ? [] : [scope.kind]),
-  ];
-  const departments = scope.kind === 'departments' ? scope.departmentIds : [];
-  return page.page(db, where, { group, keyword: keyword ?? '', self: scope.userId, departments }, request);
-}
+export const membersPage = (db: Db, scope: Scope, filter: MemberFilter, request: PageRequest<'pinyin'>) =>
+  page.page(db, { ...filter, within: scopeValues(scope) }, request);

@@ -1,56 +1,33 @@
 import type { LedgerKind } from '@tongzhou/contract/areas/leave/balance.ts';
-import type { Scope } from '#areas/identity/public.ts';
+import { employed, named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const people = list({
   row: { user_id: int, name: text, job_number: text, department_name: text },
-  params: { self: int, departments: ints, chosen: ints, keyword: text },
+  params: { ...scopeParams, chosen: ints, keyword: text },
   select: `u.id as user_id, coalesce(u.name, u.job_number) as name, u.job_number, d.department_name`,
   from: `users u`,
   joins: `join departments d on d.id = u.department_id`,
+  always: employed('u'),
   conditions: {
-    working: `u.state in ('probation', 'regular')`,
-    within: `u.id = $self or u.department_id = any ($departments::int8[])`,
+    within: within('u'),
     chosen: `u.department_id = any ($chosen::int8[])`,
-    keyword: `strpos(lower(u.name), $keyword) > 0 or strpos(u.pinyin, $keyword) > 0 or strpos(u.pinyin_initials, $keyword) > 0 or strpos(lower(u.job_number), $keyword) > 0`,
+    keyword: named('u'),
   },
-  bases: [['working'], ['working', 'within']],
   sorts: { job_number: 'u.job_number' },
   tieBreaker: 'u.id',
 });
 
 export interface BalanceFilter {
   readonly keyword?: string | undefined;
-  readonly departments?: readonly number[] | undefined;
+  /** Of these departments only. */
+  readonly chosen?: readonly number[] | undefined;
 }
 
-export function balancePeople(
-  db: Db,
-  scope: Scope,
-  { keyword, departments }: BalanceFilter,
-  request: PageRequest<'job_number'>,
-) {
-  const word = keyword === undefined || keyword === '' ? undefined : keyword.toLowerCase();
-  const where = [
-    'working' as const,
-    ...(scope.kind === 'all' ? [] : ['within' as const]),
-    ...(departments === undefined ? [] : ['chosen' as const]),
-    ...(word === undefined ? [] : ['keyword' as const]),
-  ];
-  return people.page(
-    db,
-    where,
-    {
-      self: scope.userId,
-      departments: scope.kind === 'departments' ? scope.departmentIds : [],
-      chosen: departments ?? [],
-      keyword: word ?? '',
-    },
-    request,
-  );
-}
+export const balancePeople = (db: Db, scope: Scope, filter: BalanceFilter, request: PageRequest<'job_number'>) =>
+  people.page(db, { ...filter, within: scopeValues(scope) }, request);
 
 const sums = query({
   text: `select l.user_id, l.type_id, t.name as type_name,

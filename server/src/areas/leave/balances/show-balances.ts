@@ -28,8 +28,8 @@ export async function showBalances(
   now: number,
 ): Promise<ReplyOf<typeof contract.leaveBalances>> {
   const scope = await scopeOf(db, caller, 'staff.leave-balance');
-  const departments = department_id === undefined ? undefined : await departmentsBelow(db, [department_id]);
-  const page = await balancePeople(db, scope, { keyword, departments }, request);
+  const chosen = department_id === undefined ? undefined : await departmentsBelow(db, [department_id]);
+  const page = await balancePeople(db, scope, { keyword, chosen }, request);
   const sums = await balanceSums(
     db,
     page.list.map((row) => row.user_id),

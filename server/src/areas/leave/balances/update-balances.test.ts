@@ -17,11 +17,11 @@ const at = (day: string) => {
   app.clock.now = beginOf(day) + 1000;
 };
 const career = (user: number, entry: string, workStart: string | null) =>
-  app.sql(
-    `insert into staff_profiles (user_id, entry_date, work_start_date) values ($1, $2, $3)
-      on conflict (user_id) do update set entry_date = excluded.entry_date, work_start_date = excluded.work_start_date`,
-    [user, entry, workStart],
-  );
+  app.sql(`update staff_profiles set entry_date = $2, work_start_date = $3 where user_id = $1`, [
+    user,
+    entry,
+    workStart,
+  ]);
 const annualOf = async (user: number) => {
   const as = await app.signInAs(user);
   const { data } = await app.call(userLeaveIndex, {}, { as });

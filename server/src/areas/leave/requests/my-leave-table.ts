@@ -19,7 +19,7 @@ const mine = list({
     last_day: nullable(day),
     days: json<{ day: string; from: number; to: number; minutes: number }[]>(),
   },
-  params: { user: int, type: int, audit_status: small, since: int, until: int },
+  params: { user: int, type_id: int, audit_status: small, from: int, to: int },
   select: `l.id, a.id as approval_id, a.number, t.name as type_name, l.start_at, l.end_at, l.minutes, l.description as "desc", a.state as audit_status, a.submitted_at,
     (select coalesce(sum(d.minutes), 0)::int4 from leave_days d where d.leave_id = l.id and d.returned) as returned,
     exists (select from approvals v where v.reverses_id = a.id and v.state in (0, 4)) as has_reversal,
@@ -27,14 +27,13 @@ const mine = list({
     (select jsonb_agg(jsonb_build_object('day', d.day, 'from', d.from_minute, 'to', d.to_minute, 'minutes', d.minutes) order by d.day) from leave_days d where d.leave_id = l.id) as days`,
   from: `approvals a join leaves l on l.id = a.record_id`,
   joins: `join leaves l on l.id = a.record_id join leave_types t on t.id = l.type_id`,
+  always: `a.applicant_id = $user and a.list = 'leave' and a.reverses_id is null`,
   conditions: {
-    own: `a.applicant_id = $user and a.list = 'leave' and a.reverses_id is null`,
-    type: `l.type_id = $type`,
+    type_id: `l.type_id = $type_id`,
     audit_status: `a.state = $audit_status::int4`,
-    since: `l.end_at >= ms($since)`,
-    until: `l.start_at < ms($until::int8 + 1000)`,
+    from: `l.end_at >= ms($from)`,
+    to: `l.start_at < ms($to::int8 + 1000)`,
   },
-  bases: [['own']],
   sorts: { submitted_at: 'a.submitted_at', start_time: 'l.start_at' },
   tieBreaker: 'a.id',
 });
@@ -46,22 +45,8 @@ export interface MyFilter {
   readonly to?: number | undefined;
 }
 
-export function myLeaves(
-  db: Db,
-  user: number,
-  { type_id, audit_status, from, to }: MyFilter,
-  request: PageRequest<'submitted_at' | 'start_time'>,
-) {
-  const given = [
-    ['type', type_id],
-    ['audit_status', audit_status],
-    ['since', from],
-    ['until', to],
-  ] as const;
-  const used = given.filter(([, value]) => value !== undefined);
-  const where = ['own' as const, ...used.map(([name]) => name)];
-  return mine.page(db, where, { user, ...Object.fromEntries(used) }, request);
-}
+export const myLeaves = (db: Db, user: number, filter: MyFilter, request: PageRequest<'submitted_at' | 'start_time'>) =>
+  mine.page(db, { ...filter, user }, request);
 
 const away = query({
   text: `select u.id as user_id, coalesce(u.name, u.job_number) as name, u.department_id, p.department_name, d.day, d.from_minute as "from", d.to_minute as "to", t.name as type_name,

@@ -1,8 +1,8 @@
 import type { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
-import type { Reach } from '#areas/personnel/changes/change-table.ts';
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bytes, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bytes, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({
   text: `insert into activation_links (secret_hash, user_id, created_by, created_at, expires_at)
@@ -53,21 +53,20 @@ const links = list({
     created_at: time,
     expires_at: time,
   },
-  params: { self: int, departments: ints, now: int },
+  params: { ...scopeParams, now: int },
   select: `a.id, a.user_id, u.name as user_name, u.job_number,
     ${state} as state,
     a.created_at, a.expires_at`,
   from: 'activation_links a',
   joins: 'join users u on u.id = a.user_id',
+  always: 'true',
   conditions: {
-    all: 'true',
     open: `a.used_at is null and a.revoked_at is null and a.expires_at > ms($now)`,
     used: `a.used_at is not null`,
     revoked: `a.used_at is null and a.revoked_at is not null`,
     expired: `a.used_at is null and a.revoked_at is null and a.expires_at <= ms($now)`,
-    within: `a.user_id = any (array(select u.id from users u where u.id = $self or u.department_id = any ($departments::int8[])))`,
+    within: ofPeopleWithin('a.user_id'),
   },
-  bases: [['all'], ['all', 'within']],
   sorts: { created_at: 'a.created_at' },
   tieBreaker: 'a.id',
 });
@@ -76,14 +75,8 @@ export type LinkState = (typeof invitationStates)[number];
 
 export const linkPage = (
   db: Db,
-  reach: Reach,
+  scope: Scope,
   only: LinkState | undefined,
   now: number,
   request: PageRequest<'created_at'>,
-) =>
-  links.page(
-    db,
-    ['all', ...(reach === undefined ? [] : ['within' as const]), ...(only === undefined ? [] : [only])],
-    { ...reach, now },
-    request,
-  );
+) => links.page(db, { now, within: scopeValues(scope), ...(only !== undefined && { [only]: true }) }, request);

@@ -1,7 +1,8 @@
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Going, Regularising, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { type Column, command, day, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
+import { type Column, command, day, int, json, nullable, query, text } from '#platform/database/statement.ts';
 
 const changeRow = {
   id: int,
@@ -117,27 +118,15 @@ const planned = list({
     new: json<Partial<Standing & Going>>(),
     reason: text,
   },
-  params: { self: int, departments: ints, user: int },
+  params: { ...scopeParams, user: int },
   select: 'c.id, c.user_id, u.name as user_name, c.kind, c.effective_date, c.old, c.new, c.reason',
   from: 'personnel_changes c',
   joins: 'join users u on u.id = c.user_id',
-  conditions: {
-    open: 'c.applied_at is null and c.cancelled_at is null',
-    within: `c.user_id = any (array(select u.id from users u where u.id = $self or u.department_id = any ($departments::int8[])))`,
-    user: 'c.user_id = $user',
-  },
-  bases: [['open'], ['open', 'within']],
+  always: 'c.applied_at is null and c.cancelled_at is null',
+  conditions: { within: ofPeopleWithin('c.user_id'), user: 'c.user_id = $user' },
   sorts: { effective_date: 'c.effective_date' },
   tieBreaker: 'c.id',
 });
 
-/** Undefined: everyone. */
-export type Reach = { readonly self: number; readonly departments: readonly number[] } | undefined;
-
-export const plannedPage = (db: Db, reach: Reach, user: number | undefined, request: PageRequest<'effective_date'>) =>
-  planned.page(
-    db,
-    ['open', ...(reach === undefined ? [] : ['within' as const]), ...(user === undefined ? [] : ['user' as const])],
-    { ...reach, ...(user === undefined ? {} : { user }) },
-    request,
-  );
+export const plannedPage = (db: Db, scope: Scope, user: number | undefined, request: PageRequest<'effective_date'>) =>
+  planned.page(db, { user, within: scopeValues(scope) }, request);

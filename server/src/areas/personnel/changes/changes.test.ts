@@ -181,7 +181,7 @@ describe('a change of post', () => {
     expect((await move({ station_id: 999_999 })).fields).toEqual({ station_id: '该部门没有这个岗位' });
     expect((await move({ manager_id: me })).fields).toEqual({ manager_id: '不能是本人' });
     expect((await move({ reason: '' })).status).toBe(422);
-    await app.sql(`insert into staff_profiles (user_id, entry_date) values ($1, '2026-03-01')`, [me]);
+    await app.sql(`update staff_profiles set entry_date = '2026-03-01' where user_id = $1`, [me]);
     const early = beginOf('2026-02-28');
     expect((await move({ effective_date: early })).fields).toEqual({ effective_date: '不能早于入职日期' });
     expect((await go({ left_date: early })).fields).toEqual({ left_date: '不能早于入职日期' });

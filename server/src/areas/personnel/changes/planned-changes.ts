@@ -1,7 +1,7 @@
 import type { plannedChanges } from '@tongzhou/contract/areas/personnel/change.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { covers, refuseOnSelf, type Scope } from '#areas/identity/public.ts';
+import { covers, refuseOnSelf } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, person } from '#areas/organisation/public.ts';
@@ -18,7 +18,6 @@ import {
   lockOpenChange,
   markCancelled,
   plannedPage,
-  type Reach,
 } from '#areas/personnel/changes/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/changes/hand-over.ts';
 import type { Going, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
@@ -28,11 +27,6 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
-
-export const reachIn = (scope: Scope): Reach =>
-  scope.kind === 'all'
-    ? undefined
-    : { self: scope.userId, departments: scope.kind === 'departments' ? scope.departmentIds : [] };
 
 const place = ({ department_name, post_name }: Partial<Standing>) =>
   [department_name, post_name].filter(Boolean).join(' ');
@@ -44,7 +38,7 @@ const summaryOf = (kind: RequestKind, old: Partial<Standing>, to: Partial<Standi
 };
 
 export async function listPlanned(db: Db, caller: Caller, { user_id, ...request }: InputOf<typeof plannedChanges>) {
-  const page = await plannedPage(db, reachIn(await reachOf(db, caller, 'staff.list')), user_id, request);
+  const page = await plannedPage(db, await reachOf(db, caller, 'staff.list'), user_id, request);
   return {
     ...page,
     list: page.list.map(({ old, new: to, kind, ...row }) => ({

@@ -90,19 +90,14 @@ const mine = list({
   select: 'r.id, a.id as approval_id, a.number, r.form, r.decision, a.state as audit_status, a.submitted_at',
   from: 'personnel_requests r join approvals a on a.id = r.approval_id',
   joins: 'join approvals a on a.id = r.approval_id',
-  conditions: { mine: `r.user_id = $user and r.kind = 'regular'`, status: 'a.state = $status' },
-  bases: [['mine']],
+  always: `r.user_id = $user and r.kind = 'regular'`,
+  conditions: { status: 'a.state = $status' },
   sorts: { submitted_at: 'a.submitted_at' },
   tieBreaker: 'r.id',
 });
 
 export const regularPage = (db: Db, user: number, status: number | undefined, request: PageRequest<'submitted_at'>) =>
-  mine.page(
-    db,
-    ['mine', ...(status === undefined ? [] : ['status' as const])],
-    { user, ...(status === undefined ? {} : { status }) },
-    request,
-  );
+  mine.page(db, { user, status }, request);
 
 const planned = query({
   text: `select exists (select from personnel_changes where user_id = $user and kind = $kind and applied_at is null and cancelled_at is null) as any`,

@@ -1,9 +1,9 @@
+import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { LinkState } from '#areas/personnel/activation/activation-table.ts';
-import type { Reach } from '#areas/personnel/changes/change-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bytes, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bytes, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({
   text: `insert into invitations (secret_hash, mobile, department_id, post_id, created_by, created_at, expires_at)
@@ -82,7 +82,7 @@ const invitations = list({
     registration_state: nullable(text),
     approval_id: nullable(int),
   },
-  params: { self: int, departments: ints, now: int },
+  params: { ...scopeParams, now: int },
   select: `i.id,
     ${state} as state,
     i.mobile, i.department_id, d.department_name, i.post_id as station_id, p.post_name, c.name as created_by_name, i.created_at, i.expires_at,
@@ -90,8 +90,8 @@ const invitations = list({
   from: 'invitations i',
   joins: `join users c on c.id = i.created_by left join departments d on d.id = i.department_id left join posts p on p.id = i.post_id
     left join users u on u.id = i.user_id left join registrations r on r.user_id = i.user_id`,
+  always: 'true',
   conditions: {
-    all: 'true',
     open: `i.user_id is null and i.revoked_at is null and i.expires_at > ms($now)`,
     used: `i.user_id is not null`,
     revoked: `i.user_id is null and i.revoked_at is not null`,
@@ -99,21 +99,14 @@ const invitations = list({
     // Someone's own invitations are theirs to see, wherever they lead.
     within: 'i.created_by = $self or i.department_id = any ($departments::int8[])',
   },
-  bases: [['all'], ['all', 'within']],
   sorts: { created_at: 'i.created_at' },
   tieBreaker: 'i.id',
 });
 
 export const invitationPage = (
   db: Db,
-  reach: Reach,
+  scope: Scope,
   only: LinkState | undefined,
   now: number,
   request: PageRequest<'created_at'>,
-) =>
-  invitations.page(
-    db,
-    ['all', ...(reach === undefined ? [] : ['within' as const]), ...(only === undefined ? [] : [only])],
-    { ...reach, now },
-    request,
-  );
+) => invitations.page(db, { now, within: scopeValues(scope), ...(only !== undefined && { [only]: true }) }, request);

@@ -7,7 +7,6 @@ import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { covers } from '#areas/identity/public.ts';
 import { departmentById, peopleKnownBy } from '#areas/organisation/public.ts';
 import type { Ordering } from '#areas/personnel/changes/apply-change.ts';
-import { reachIn } from '#areas/personnel/changes/planned-changes.ts';
 import { reopenMs } from '#areas/personnel/entry/free-registrants.ts';
 import * as table from '#areas/personnel/entry/invitation-table.ts';
 import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
@@ -45,8 +44,7 @@ export async function listInvitations(
   { state, ...request }: InputOf<typeof invitationPageCall>,
   now: number,
 ) {
-  const reach = reachIn(await reachOf(db, caller, 'staff.invite'));
-  const page = await table.invitationPage(db, reach, state, now, request);
+  const page = await table.invitationPage(db, await reachOf(db, caller, 'staff.invite'), state, now, request);
   return {
     ...page,
     list: page.list.map((row) => ({

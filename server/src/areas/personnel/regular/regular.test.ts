@@ -62,7 +62,7 @@ const day = (days: number) => addDays(today(app.clock.now), days);
 const aNewcomer = async (entered: string, months = 3) => {
   const id = await aPerson(app, { department, state: 'probation', name: '程咬金' });
   await app.sql('update users set post_id = $1, manager_id = $2 where id = $3', [posts.mate, head, id]);
-  await app.sql('insert into staff_profiles (user_id, entry_date, probation_months) values ($1, $2, $3)', [
+  await app.sql('update staff_profiles set entry_date = $2, probation_months = $3 where user_id = $1', [
     id,
     entered,
     months,

@@ -1,0 +1,27 @@
+import type { Scope } from '#areas/identity/scope/scope.ts';
+import { int, ints } from '#platform/database/statement.ts';
+
+// What lists of people, and of what belongs to people, are narrowed by.
+
+export const scopeParams = { self: int, departments: ints };
+
+/** People of the viewer's scope: of `users` by its alias. */
+export const within = (users: string): string =>
+  `${users}.id = $self or ${users}.department_id = any ($departments::int8[])`;
+
+/** What belongs to people of the viewer's scope, by the column that names them. */
+export const ofPeopleWithin = (user: string): string =>
+  `${user} = any (array(select w.id from users w where ${within('w')}))`;
+
+/** What `within` is given. Nothing for those who may see everybody. */
+export const scopeValues = (scope: Scope) =>
+  scope.kind === 'all'
+    ? undefined
+    : { self: scope.userId, departments: scope.kind === 'departments' ? scope.departmentIds : [] };
+
+/** People by name, pinyin or job number: of `users` by its alias. */
+export const named = (users: string): string =>
+  `strpos(lower(${users}.name), lower($keyword)) > 0 or strpos(${users}.pinyin, lower($keyword)) > 0
+    or strpos(${users}.pinyin_initials, lower($keyword)) > 0 or strpos(lower(${users}.job_number), lower($keyword)) > 0`;
+
+export const employed = (users: string): string => `${users}.state in ('probation', 'regular')`;
