@@ -3,6 +3,7 @@
 
 export const invariants: Readonly<Record<string, readonly string[]>> = {
   'the program writes these words itself, a client never sends them': [
+    'approval_parts_check',
     'approval_parts_part_check',
     'approval_seats_signs_place_check',
     'approval_seats_state_check',

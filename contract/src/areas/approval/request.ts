@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { approvalKindNames } from '#contract/areas/approval/template.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Keyword, Millis, Ordinal, pageOf, pageQuery, Timestamp, text } from '#contract/fields.ts';
 
 // One set of calls for every list under /approval and every detail.
@@ -108,20 +108,7 @@ export const approvalPage = endpoint({
   example: { list: 'leave', tab: 'todo' },
 });
 
-/** What the list shows under the same filters, on one sheet. */
-export const exportApprovals = endpoint({
-  method: 'GET',
-  path: '/api/approval/export',
-  summary: '导出审批列表',
-  permission: 'signed-in',
-  effect: 'read',
-  operation: '导出审批列表',
-  transport: 'download',
-  input: 'query',
-  schema: z.strictObject({ ...filters, tab: z.enum(tabNames) }),
-  reply: z.unknown(),
-  example: { list: 'leave', tab: 'todo' },
-});
+export const exportApprovals = exportOf(approvalPage, { path: '/api/approval/export' });
 
 export const approvalCount = endpoint({
   method: 'GET',

@@ -293,7 +293,11 @@ const scenes: readonly Scene[] = [
       input: async () => ({ id: await aPost('桨手') }),
       about: { object_kind: 'post', object_label: '桨手' },
     },
-    { endpoint: structure.exportDepartments, input: async () => ({}), about: { changes: [] } },
+    {
+      endpoint: structure.exportDepartments,
+      input: async () => ({}),
+      about: { changes: [{ field: 'rows', label: '行数', old: null, new: expect.any(Number) }] },
+    },
     {
       endpoint: structure.importDepartments,
       input: async () => ({ import_id: await anImport(), mode: 'all' }),

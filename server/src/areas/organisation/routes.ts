@@ -2,7 +2,7 @@ import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import { createDepartment, deleteDepartment, editDepartment } from '#areas/organisation/change-department.ts';
 import { createPost, deletePost, editPost } from '#areas/organisation/change-post.ts';
 import { directoryRoutes } from '#areas/organisation/directory-routes.ts';
-import { departmentWorkbook, importTemplate } from '#areas/organisation/export-departments.ts';
+import { departmentColumns, departmentsToExport, importTemplate } from '#areas/organisation/export-departments.ts';
 import { importDepartments, importKind, previewImport } from '#areas/organisation/import-departments.ts';
 import { moveDepartment, previewMove } from '#areas/organisation/move-department.ts';
 import { type OrganisationParts, reaches } from '#areas/organisation/reach.ts';
@@ -10,7 +10,7 @@ import { totals } from '#areas/organisation/structure-rules.ts';
 import { departmentRows } from '#areas/organisation/structure-table.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
 import { receiveSheet } from '#platform/excel/receive-sheet.ts';
-import { sendWorkbook } from '#platform/excel/serve-export.ts';
+import { sendWorkbook, serveExport } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export function organisationRoutes(parts: OrganisationParts): Served[] {
@@ -75,9 +75,10 @@ export function organisationRoutes(parts: OrganisationParts): Served[] {
         return null;
       },
     }),
-    serve(structure.exportDepartments, {
-      run: async ({ db, caller }) =>
-        sendWorkbook('组织架构.xlsx', await departmentWorkbook(db, await reachOf(db, caller, 'organisation.export'))),
+    serveExport(structure.exportDepartments, {
+      name: '组织架构',
+      columns: departmentColumns,
+      rows: async ({ db, caller }) => departmentsToExport(db, await reachOf(db, caller, 'organisation.export')),
     }),
     serve(structure.departmentImportTemplate, {
       run: async () => sendWorkbook('组织架构导入模板.xlsx', await importTemplate()),

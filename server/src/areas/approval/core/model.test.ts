@@ -20,6 +20,18 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 // The rules alone and the server with its database are given the same acts, step by step; they must say and hold the same.
 
 const stepsOfModel = rounds(400, 20_000);
+const often = [
+  'pass',
+  'reject',
+  'return',
+  'return-to',
+  'transfer',
+  'add-sign',
+  'take-back',
+  'hand-over',
+  'withdraw',
+  'again',
+];
 const seed = Number(process.env.MODEL_SEED ?? 20_261_115);
 
 let app: TestApp;
@@ -188,7 +200,9 @@ it(
     const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
     let steps = 0;
     let day = '2028-01-03';
-    while (steps < stepsOfModel) {
+    // Few acts may happen to leave one of them out: then a few more are made.
+    const isMissing = (name: string) => (done.get(name) ?? 0) === 0;
+    while (steps < stepsOfModel || (steps < 5 * stepsOfModel && often.some(isMissing))) {
       await shuffle(random);
       const applicant = random.pick(everyone);
       const path = aPath(
@@ -290,19 +304,7 @@ it(
         }
       }
     }
-    const often = [
-      'pass',
-      'reject',
-      'return',
-      'return-to',
-      'transfer',
-      'add-sign',
-      'take-back',
-      'hand-over',
-      'withdraw',
-      'again',
-    ];
-    for (const name of often) expect([name, (done.get(name) ?? 0) > 0]).toEqual([name, true]);
+    expect(often.filter(isMissing)).toEqual([]);
   },
   rounds(300_000, 3_600_000),
 );

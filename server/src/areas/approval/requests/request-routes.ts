@@ -4,7 +4,6 @@ import * as contract from '@tongzhou/contract/areas/approval/request.ts';
 import { auditStateWords, decisions } from '@tongzhou/contract/areas/approval/states.ts';
 import { previewPath as previewCall } from '@tongzhou/contract/areas/approval/submission.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
-import { today } from '@tongzhou/contract/rules/day.ts';
 import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { type RequestRow, readRequest } from '#areas/approval/core/instance-table.ts';
@@ -14,7 +13,7 @@ import { decidesIn, participates } from '#areas/approval/core/trail-table.ts';
 import { delegate, endDelegation, showDelegations } from '#areas/approval/delegation/delegate.ts';
 import { previewPath } from '#areas/approval/path/preview-path.ts';
 import { addComment, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
-import { exportRequests } from '#areas/approval/requests/export-requests.ts';
+import { requestColumns } from '#areas/approval/requests/export-requests.ts';
 import { passSeveral } from '#areas/approval/requests/pass-several.ts';
 import { checkCode, isGenuine } from '#areas/approval/requests/print-request.ts';
 import { readRequestDetail } from '#areas/approval/requests/read-request.ts';
@@ -23,7 +22,7 @@ import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sendWorkbook } from '#platform/excel/serve-export.ts';
+import { serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -75,7 +74,9 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
     });
   };
   return [
-    serve(contract.approvalPage, {
+    ...serveList(contract.approvalPage, contract.exportApprovals, {
+      name: '审批',
+      columns: requestColumns,
       run: async ({ db, caller }, { tab, list, keyword, kind, audit_status, from, to, ...request }) => {
         if (tab === 'all' && !seesAll(caller)) refuse('not-permitted');
         const scope = await scopeOf(db, caller, 'approval.all');
@@ -91,15 +92,6 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
             batchable: engine.kinds.get(row.kind)?.batchable === true,
           })),
         };
-      },
-    }),
-    serve(contract.exportApprovals, {
-      run: async ({ db, caller, now, note }, { tab, ...filter }) => {
-        if (tab === 'all' && !seesAll(caller)) refuse('not-permitted');
-        const scope = await scopeOf(db, caller, 'approval.all');
-        const { bytes, rows } = await exportRequests(db, tab, scope, filter);
-        note({ changes: [{ field: 'rows', label: '行数', old: null, new: rows }] });
-        return sendWorkbook(`审批_${today(now)}.xlsx`, bytes);
       },
     }),
     serve(contract.approvalCount, {
