@@ -56,7 +56,7 @@ insert into messages (user_id, sender_id, kind, title, content, created_at, read
 insert into imports (kind, user_id, created_at, columns, rows, problems) select 'people', ${whose}, ${ago}, '{}', '[]', '[]' from ${fewer};
 insert into log.operations (at, user_id, address, user_agent, request_id, area, action, object_kind, object_id, result, code, duration_ms, changes)
   select now() - interval '25 days' * n / ${rows}, ${whose}, '', '', '', 'staff', 'x', 'user', ${whose}, 'done', 200, 1, '[]' from ${numbers};
-insert into log.seals (seq, log_id, log_at, hash) select id, id, at, '' from log.operations;
+insert into log.seals (seq, log_id, log_at, hash) select 1000000 + o.id, o.id, o.at, '' from log.operations o where not exists (select from log.seals s where s.log_id = o.id);
 insert into approvals (id, kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume, remind_hours, submitted_at, finished_at) overriding system value
   select n, ${kind}, ${list}, 'QJ-' || n, n, '请假', '[]', ${applicant}, ${applicant}, 1001 + n % 1000, ${state}, 1, 3, true, 24, ${sent('n')}, case when ${state} <> 0 then now() end from ${requests};
 insert into approval_rounds (approval_id, round, form, watched, asked, started_at) select n, 1, '[]', '{}', '[]', now() from ${requests};

@@ -109,7 +109,6 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   await sql(`insert into users (id, job_number, name, department_id, state, created_at)
     select n, 'T' || (100000000 + n), '员工' || n, 1, 'regular', now() from ${all}`);
   await sql(`insert into credentials (user_id) select n from ${all}`);
-  await sql(`insert into staff_profiles (user_id) select n from ${all}`);
   // Active for hours to come: a session that is touched is a row that two deeds of one person wait for.
   await sql(`insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
     select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), now(), now() + interval '6 hours', '127.0.0.1', 'race rig'

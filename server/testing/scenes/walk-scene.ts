@@ -100,7 +100,7 @@ export async function walkScene(app: TestApp, port: number) {
 
   // What has a number of its own: each is the first of its kind.
   const file = (await upload([attachment('x', 'x.txt')], { port, ...as })).data;
-  done(await app.call(people.editPerson, { user_id: walker, attachment_ids: [file.id] }, as));
+  done(await app.call(people.editPerson, { user_id: employee, attachment_ids: [file.id] }, as));
   done(await app.call(person.saveEducation, person.saveEducation.example, as));
   done(await app.call(person.saveWork, person.saveWork.example, as));
   done(await app.call(person.saveContract, { ...person.saveContract.example, number: 'HT-0' }, as));
