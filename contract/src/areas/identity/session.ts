@@ -10,6 +10,8 @@ export const SignIn = z.strictObject({
   password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(256)),
   ticket: z.optional(z.string().check(z.maxLength(1024))),
   code: z.optional(z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(32))),
+  /** A mark that the browser made of itself and keeps: where someone signed in before, nobody else uses up their tries. */
+  device: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
 });
 
 export const Permissions = z.array(z.union([z.int(), z.literal('*')]));

@@ -65,10 +65,8 @@ export function identityRoutes(parts: IdentityParts): Served[] {
 
   return [
     serve(session.signIn, {
-      before: async ({ request, now }, attempt) => {
-        signIns.take(request.address);
-        return checkSignIn(database, tokens, attempt, request.address, now, mostSignIns);
-      },
+      before: ({ request, now }, attempt) =>
+        checkSignIn(database, tokens, attempt, request.address, now, { calls: signIns, failures: mostSignIns }),
       run: async ({ tx, request, now, note }, attempt, checked) => {
         if (checked.outcome === 'code-needed') {
           note({ action: '登录：等待验证码' });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, bytes, command, int, nullable, query, text, texts } from '#platform/database/statement.ts';
+import { bool, command, int, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 const credentialRow = {
   user_id: int,
@@ -86,27 +86,3 @@ const useRecovery = command({
 });
 
 export const useRecoveryCode = (tx: Tx, user: number, code: string) => useRecovery.run(tx, { user, code });
-
-const failures = query({
-  text: `select coalesce(max(failures), 0)::int4 as failures from sign_in_failures where subject = $subject and since > ms($window)`,
-  params: { subject: bytes, window: int },
-  row: { failures: int },
-});
-
-export const recentFailures = async (db: Db, subject: Buffer, since: number): Promise<number> =>
-  (await failures.first(db, { subject, window: since }))?.failures ?? 0;
-
-const fail = command({
-  text: `insert into sign_in_failures as f (subject, failures, since) values ($subject, 1, ms($now))
-    on conflict (subject) do update set
-      failures = case when f.since > ms($window) then f.failures + 1 else 1 end,
-      since = case when f.since > ms($window) then f.since else excluded.since end`,
-  params: { subject: bytes, now: int, window: int },
-});
-
-export const countFailure = (tx: Tx, subject: Buffer, now: number, since: number) =>
-  fail.run(tx, { subject, now, window: since });
-
-const clear = command({ text: `delete from sign_in_failures where subject = $subject`, params: { subject: bytes } });
-
-export const clearFailures = (tx: Tx, subject: Buffer) => clear.run(tx, { subject });
