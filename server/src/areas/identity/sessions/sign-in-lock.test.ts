@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashing, hashPassword } from '#areas/identity/credentials/password.ts';
@@ -113,6 +114,29 @@ describe('guessing from many addresses', () => {
     for (let n = 0; n < 20; n++) expect((await guess(mobile, `10.4.2.${n}`)).status).toBe(429);
     app.clock.now += minute;
     expect((await attempt(mobile, { from: '10.4.0.2' })).status).toBe(200);
+  });
+});
+
+describe('an account typed to look like something else that is counted', () => {
+  it('uses up no tries but its own', { timeout: 60_000 }, async () => {
+    const mobile = await someone();
+    const session = (await attempt(mobile, { from: '10.8.0.1' })).data as { access_token: string };
+    const [row] = await app.sql<{ id: string }>('select max(id) as id from sessions');
+    // As often as each of the counters it looks like would allow.
+    const spellings = [
+      [`${mobile}|10.8.0.1`, 10],
+      ['|10.8.0.1', 40],
+      [`session|${row?.id}`, 10],
+    ] as const;
+    for (const [typed, times] of spellings)
+      for (let n = 0; n < times; n++) expect((await guess(typed, `10.8.1.${n % 5}`)).status).toBe(400);
+    expect((await attempt(mobile, { from: '10.8.0.1' })).status).toBe(200);
+    const change = {
+      old_password: password,
+      password: 'running-waters-carve',
+      password_confirmation: 'running-waters-carve',
+    };
+    expect((await app.call(changePassword, change, { as: session.access_token })).status).toBe(200);
   });
 });
 
