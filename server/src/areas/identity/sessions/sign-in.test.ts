@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { SignedIn, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashing, hashPassword } from '#areas/identity/credentials/password.ts';
+import { type Counted, triesAt } from '#areas/identity/credentials/tries.ts';
 import { aPerson, type PersonOptions } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { adminPassword } from '#testing/test-config.ts';
@@ -35,16 +35,18 @@ async function someone(mobile: string, options: Omit<PersonOptions, 'password' |
   return id;
 }
 
-const subject = (text: string) => createHash('sha256').update(text).digest();
-const failuresOf = async (text: string) =>
-  (await app.sql<{ failures: number }>('select failures from sign_in_failures where subject = $1', [subject(text)]))[0]
-    ?.failures;
+const failuresOf = async (account: string, address: string) =>
+  (
+    await app.sql<{ failures: number }>('select failures from sign_in_failures where subject = $1', [
+      triesAt(['account-at-address', account, address], 0, 0).subject,
+    ])
+  )[0]?.failures;
 /** As if so many had been counted already. */
-const countedBefore = (text: string, failures: number) =>
+const countedBefore = (counted: Counted, failures: number) =>
   app.sql(
     `insert into sign_in_failures (subject, failures, since) values ($1, $2, to_timestamp($3 / 1000.0))
       on conflict (subject) do update set failures = excluded.failures, since = excluded.since`,
-    [subject(text), failures, app.clock.now],
+    [triesAt(counted, 0, 0).subject, failures, app.clock.now],
   );
 
 async function failTimes(times: number, account: string, address: string, on = app): Promise<void> {
@@ -183,7 +185,7 @@ describe('too many wrong passwords', () => {
     const mobile = newMobile();
     await someone(mobile);
     await failTimes(10, mobile, '10.2.0.1');
-    expect(await failuresOf(`${mobile}|10.2.0.1`)).toBe(10);
+    expect(await failuresOf(mobile, '10.2.0.1')).toBe(10);
     expect((await attempt(mobile, password, '10.2.0.1')).status).toBe(429);
     // Someone else's address, the person's own desk for instance, is not locked.
     expect((await attempt(mobile, password, '10.2.0.2')).status).toBe(200);
@@ -192,16 +194,16 @@ describe('too many wrong passwords', () => {
   it('do no harm up to nine, and a right one clears them', async () => {
     const mobile = newMobile();
     await someone(mobile);
-    await countedBefore(`${mobile}|10.3.0.1`, 8);
+    await countedBefore(['account-at-address', mobile, '10.3.0.1'], 8);
     await failTimes(1, mobile, '10.3.0.1');
     expect((await attempt(mobile, password, '10.3.0.1')).status).toBe(200);
-    expect(await failuresOf(`${mobile}|10.3.0.1`)).toBeUndefined();
+    expect(await failuresOf(mobile, '10.3.0.1')).toBeUndefined();
   });
 
   it('are forgiven a quarter of an hour after the first', async () => {
     const mobile = newMobile();
     await someone(mobile);
-    await countedBefore(`${mobile}|10.4.0.1`, 10);
+    await countedBefore(['account-at-address', mobile, '10.4.0.1'], 10);
     app.clock.now += 15 * minute - 1;
     expect((await attempt(mobile, password, '10.4.0.1')).status).toBe(429);
     app.clock.now += 1;
@@ -215,14 +217,14 @@ describe('too many wrong passwords', () => {
       Array.from({ length: 10 }, (_, n) => attempt(mobile, 'wrong password', '10.6.0.1', n % 2 ? app : other)),
     );
     expect(answers.map((answer) => answer.status).filter((status) => status !== 400)).toEqual([]);
-    expect(await failuresOf(`${mobile}|10.6.0.1`)).toBe(10);
+    expect(await failuresOf(mobile, '10.6.0.1')).toBe(10);
     for (const on of [app, other]) expect((await attempt(mobile, password, '10.6.0.1', on)).status).toBe(429);
   });
 
   it('from everywhere lock the account everywhere, for an hour', async () => {
     const mobile = newMobile();
     await someone(mobile);
-    await countedBefore(mobile, 99);
+    await countedBefore(['account', mobile], 99);
     expect((await attempt(mobile, password, '10.7.0.2')).status).toBe(200);
     await failTimes(1, mobile, '10.7.0.3');
     expect((await attempt(mobile, password, '10.7.0.4')).status).toBe(429);
@@ -231,17 +233,17 @@ describe('too many wrong passwords', () => {
   });
 
   it('count alike for an account that does not exist, whatever it is called', async () => {
-    await countedBefore('13600001111|10.8.0.1', 8);
+    await countedBefore(['account-at-address', '13600001111', '10.8.0.1'], 8);
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push((await attempt('13600001111', 'wrong password', '10.8.0.1')).status);
     expect(statuses).toEqual([400, 400, 429, 429]);
     // What is refused for its number is not counted.
-    expect(await failuresOf('13600001111|10.8.0.1')).toBe(10);
+    expect(await failuresOf('13600001111', '10.8.0.1')).toBe(10);
   });
 
   it('are counted for the account however it is spelt', async () => {
     for (const account of ['nobody', 'NOBODY', ' Nobody ', 'ｎｏｂｏｄｙ']) await failTimes(1, account, '10.8.0.2');
-    expect(await failuresOf('nobody|10.8.0.2')).toBe(4);
+    expect(await failuresOf('nobody', '10.8.0.2')).toBe(4);
   });
 
   it('are kept as hashes, so that the table does not tell what people typed', async () => {
@@ -254,9 +256,9 @@ describe('too many wrong passwords', () => {
     await failTimes(1, 'nobody-else', '10.8.0.3');
     const forget = app.jobs.find((job) => job.name === 'identity/forget-failures');
     await forget?.run();
-    expect(await failuresOf('nobody-else|10.8.0.3')).toBe(1);
+    expect(await failuresOf('nobody-else', '10.8.0.3')).toBe(1);
     app.clock.now += 24 * 60 * minute + 1;
     await forget?.run();
-    expect(await failuresOf('nobody-else|10.8.0.3')).toBeUndefined();
+    expect(await failuresOf('nobody-else', '10.8.0.3')).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ const normalAccount = (account: string) => account.normalize('NFKC').toLowerCase
 const deviceHash = (device: string) => createHash('sha256').update(device).digest();
 
 const triesHere = (account: string, address: string) =>
-  triesAt(`${account}|${address}`, fromOneAddress.most, fromOneAddress.windowMs);
+  triesAt(['account-at-address', account, address], fromOneAddress.most, fromOneAddress.windowMs);
 
 /** A device that signed in before has tries of its own: nobody else can use them up, at its address or anywhere. */
 async function triesOf(
@@ -59,13 +59,13 @@ async function triesOf(
   const account = normalAccount(typed);
   if (device !== undefined && (await isKnownDevice(database, account, deviceHash(device)))) {
     limits.calls.take(device);
-    return [triesAt(`${account}|device|${device}`, fromOneAddress.most, fromOneAddress.windowMs)];
+    return [triesAt(['account-on-device', account, device], fromOneAddress.most, fromOneAddress.windowMs)];
   }
   limits.calls.take(address);
   return [
     triesHere(account, address),
-    triesAt(account, fromAnywhere.most, fromAnywhere.windowMs),
-    triesAt(`|${address}`, limits.failures, addressWindowMs),
+    triesAt(['account', account], fromAnywhere.most, fromAnywhere.windowMs),
+    triesAt(['address', address], limits.failures, addressWindowMs),
   ];
 }
 
