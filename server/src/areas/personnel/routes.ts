@@ -78,7 +78,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return null;
       },
     }),
-    serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, user_id) }),
+    serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, parts, user_id) }),
     ...serveList(activation.activationPage, activation.exportActivations, {
       name: '激活链接',
       columns: [
@@ -99,7 +99,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return checkLink(db, secret, password, now);
       },
       run: async ({ tx, now, note }, _draft, link) => {
-        await useActivation(tx, link, parts.publish, now);
+        await useActivation(tx, link, parts, now);
         const object = { kind: 'user', id: link.user_id, label: link.name };
         note({ user: { id: link.user_id, name: link.name }, object });
         return { account: link.account };

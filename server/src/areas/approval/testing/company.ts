@@ -11,7 +11,8 @@ export interface CompanyOptions {
 /** People 1 to 99, all in one department at the bottom of a chain of departments with these heads. */
 export function aCompany({ gone, standIns, heads, administrators }: CompanyOptions): World {
   const people = Array.from({ length: 99 }, (_, index) => index + 1).map(
-    (id) => [id, { id, name: `人${id}`, department: 1, manager: null, active: !gone.includes(id) }] as const,
+    (id) =>
+      [id, { id, name: `人${id}`, department: 1, manager: null, active: !gone.includes(id), resetBy: [] }] as const,
   );
   const departments = heads.map(
     (head, index) =>

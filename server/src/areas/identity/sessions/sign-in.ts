@@ -112,7 +112,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   if (credential.totp_enabled && !(await useCode(tx, credential, attempt.code ?? '', now)))
     throw new Refusal('wrong-code');
-  const signedIn = await beginSession(tx, tokens, credential.user_id, request, now);
+  const signedIn = await beginSession(tx, tokens, credential.user_id, request, now, credential.totp_since);
   await clearTries(tx, triesHere(normalAccount(attempt.account), request.address).subject);
   if (attempt.device !== undefined) await saveDevice(tx, credential.user_id, deviceHash(attempt.device), now);
   return signedIn;
@@ -125,6 +125,7 @@ export async function beginSession(
   user: number,
   request: RequestInfo,
   now: number,
+  factorSince: number | null = null,
 ): Promise<SignedIn> {
   const secret = randomUUID();
   const session = await insertSession(tx, {
@@ -133,6 +134,7 @@ export async function beginSession(
     now,
     address: request.address,
     user_agent: request.userAgent,
+    factor_since: factorSince,
   });
   if (session === undefined) throw new Refusal('wrong-credentials');
   await endFormerSession(tx, tokens, request.bearer, now);
