@@ -7,6 +7,7 @@ import { type FileLinks, receiveUpload, saveUpload, uploadsSince } from '#areas/
 import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
+import { confirmReset } from '#areas/personnel/activation/confirm-reset.ts';
 import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { cancelPlanned, listPlanned, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
@@ -79,6 +80,12 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
     }),
     serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, parts, user_id) }),
+    serve(activation.confirmReset, {
+      run: async (context, seen) => {
+        await confirmReset(context, parts, seen);
+        return null;
+      },
+    }),
     ...serveList(activation.activationPage, activation.exportActivations, {
       name: '激活链接',
       columns: [
