@@ -48,6 +48,9 @@ insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, e
   select p, gen_random_uuid(), now(), now(), now(), case when p % 3 = 0 then now() end, case when p % 3 = 0 then 'sign-out' end, '', '' from ${people};
 insert into role_group_members (user_id, group_id) select p, g.id from ${people}, role_groups g where g.key = 'employees' on conflict do nothing;
 insert into sign_in_failures (subject, failures, since) select sha256(n::text::bytea), 1, ${ago} from ${fewer};
+insert into sign_in_devices (user_id, device, seen_at) select p, sha256(p::text::bytea), now() from ${people};
+insert into password_resets (user_id, link_by, held_by, link_at, reset_at, settled_at, settled_by)
+  select ${whose}, ${other(31)}, ${other(31)}, ${ago}, ${ago}, case when n % 50 > 0 then now() end, case when n % 50 > 0 then ${other(37)} end from ${fewer};
 insert into idempotency_keys (owner, key, operation, body_hash, created_at) select 'user:' || n % 5000, 'key-' || n, 'x', '', ${ago} from ${numbers};
 insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at)
   select 'x', 'y', 1, '', 'large-' || n, false, ${whose}, ${ago}, case when n % 10 > 0 then 'leave' end, case when n % 10 > 0 then n end, case when n % 10 > 0 then now() end from ${numbers};

@@ -5,6 +5,7 @@ import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
 import type { RaceCase } from './race-case.ts';
+import { resetCase } from './reset-case.ts';
 
 export const acting = [
   'approval/before-lock',
@@ -238,4 +239,5 @@ export const raceCases: readonly RaceCase[] = [
     ],
   },
   groupCase,
+  resetCase,
 ];

@@ -61,6 +61,9 @@ export const castNumberOf = (applicant: number): number => (applicant - firstPer
 
 const secretOf = (user: number) => `00000000-0000-4000-8000-${user.toString(16).padStart(12, '0')}`;
 
+/** Of the link that the applicant made for cho. */
+export const linkSecretOf = (user: number) => `${user}`.padStart(43, 'A');
+
 export async function setStage(casts: number): Promise<Stage> {
   const folder = temporaryFolder('race-rig');
   const dataDir = join(folder.path, 'data');
@@ -108,7 +111,11 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   await sql(`update audit_templates set locked = false`);
   await sql(`insert into users (id, job_number, name, department_id, state, created_at)
     select n, 'T' || (100000000 + n), '员工' || n, 1, 'regular', now() from ${all}`);
-  await sql(`insert into credentials (user_id) select n from ${all}`);
+  // Nobody signs in by it; only where there is one can it be reset.
+  await sql(`insert into credentials (user_id, password_hash) select n, 'none' from ${all}`);
+  await sql(`insert into activation_links (secret_hash, user_id, created_by, created_at, expires_at)
+    select sha256(lpad((n + 3)::text, 43, 'A')::bytea), n + 3, n, now(), now() + interval '3 days'
+    from generate_series(${firstPerson}, ${firstPerson + casts * perCast}, ${perCast}) n`);
   // Active for hours to come: a session that is touched is a row that two deeds of one person wait for.
   await sql(`insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
     select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), now(), now() + interval '6 hours', '127.0.0.1', 'race rig'

@@ -81,6 +81,21 @@ export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
       },
     },
     {
+      endpoint: activation.confirmReset,
+      act: async (user_id) => {
+        const [hr] = await app().sql<{ id: string }>('select id from users where id <> $1 and id <> $2 limit 1', [
+          user_id,
+          administratorId,
+        ]);
+        await app().sql(
+          `insert into password_resets (user_id, link_by, held_by, link_at, reset_at) values ($1, $2, $2, now(), to_timestamp(1.5))`,
+          [user_id, hr?.id],
+        );
+        const answer = await app().call(activation.confirmReset, { user_id, at: 1500 }, await admin());
+        return sent(answer, aboutUser(user_id), administratorId);
+      },
+    },
+    {
       endpoint: entry.invite,
       act: async () => {
         const answer = await app().call(entry.invite, { days: 7 }, await admin());

@@ -2,6 +2,7 @@ import { SignIn, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import * as z from 'zod/mini';
 import { CallError, call } from '#platform/call.ts';
+import { deviceMark } from '#platform/session/device-mark.ts';
 import { saveSignedIn } from '#platform/session/stored-session.ts';
 import { part } from './part.ts';
 
@@ -65,6 +66,7 @@ export function startSignIn(enter: () => void): void {
   const values = () => ({
     account: input('account').value,
     password: input('password').value,
+    device: deviceMark(),
     ...(ticket !== undefined && { ticket, code: input('code').value }),
   });
 
@@ -94,7 +96,10 @@ export function startSignIn(enter: () => void): void {
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
         // The toast goes after three seconds; the words at the field stay until the next try.
-        const own = error.status === 400 ? { [ticket === undefined ? 'password' : 'code']: error.message } : {};
+        const own =
+          error.status === 400 || error.status === 429
+            ? { [ticket === undefined ? 'password' : 'code']: error.message }
+            : {};
         showErrors({ ...error.fields, ...own });
       })
       .finally(() => busy(false));

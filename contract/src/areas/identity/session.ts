@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Nothing, noInput } from '#contract/fields.ts';
+import { Millis, Nothing, noInput } from '#contract/fields.ts';
 
 // Kept apart from the rest of identity: this is all the login page loads.
 
@@ -10,6 +10,8 @@ export const SignIn = z.strictObject({
   password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(256)),
   ticket: z.optional(z.string().check(z.maxLength(1024))),
   code: z.optional(z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(32))),
+  /** A mark that the browser made of itself and keeps: where someone signed in before, nobody else uses up their tries. */
+  device: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
 });
 
 export const Permissions = z.array(z.union([z.int(), z.literal('*')]));
@@ -109,6 +111,8 @@ export const myself = endpoint({
     currentPermissions: Permissions,
     pending: z.nullable(z.enum(['password', 'second-factor'])),
     second_factor: z.boolean(),
+    /** By whose link the password was set anew, until it is settled that the person is at the account. */
+    password_reset: z.nullable(z.object({ by: z.string(), at: Millis })),
     /** Belongs to one of the two departments that may take files out of records. */
     may_delete_files: z.boolean(),
   }),

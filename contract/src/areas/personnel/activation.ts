@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/areas/identity/account.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { Id, Millis, pageOf, pageQuery } from '#contract/fields.ts';
+import { Id, Millis, Nothing, pageOf, pageQuery } from '#contract/fields.ts';
 
 /** 256 random bits; the database keeps their hash. */
 export const Secret = z.string().check(z.regex(/^[\w-]{43}$/, '链接无效'));
@@ -28,6 +28,21 @@ export const activationLink = endpoint({
   schema: z.strictObject({ user_id: Id }),
   reply: z.object({ link: z.string(), expires_at: Millis }),
   example: { user_id: 1 },
+});
+
+/** An administrator has made sure that it is the person who uses the account; `at` is the reset they had before their eyes. */
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmReset',
+  summary: '核实密码重置',
+  permission: 'staff.activate',
+  effect: 'write',
+  operation: '核实密码重置',
+  changes: ['people'],
+  input: 'body',
+  schema: z.strictObject({ user_id: Id, at: Millis }),
+  reply: Nothing,
+  example: { user_id: 1, at: 1_767_225_600_000 },
 });
 
 export const activationPage = endpoint({

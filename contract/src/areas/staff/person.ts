@@ -84,6 +84,8 @@ export const Person = z.object({
   post_history: z.array(PostHistory),
   attachments: z.array(UploadedFile),
   actions: z.array(z.enum(personActions)),
+  /** For an administrator: by whose link the password was set anew, until that is settled. */
+  password_reset: z.nullable(z.object({ by: z.string(), at: Millis })),
   /** Which fields the viewer may change. */
   editable: z.array(z.string()),
   /** Of these, which cannot be changed now, and why: a request about them is under approval. */

@@ -28,3 +28,4 @@ export {
 export { filedTable } from '#areas/approval/filing/filed-table.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
+export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';

@@ -6,6 +6,7 @@ import { identityRoutes } from '#areas/identity/routes.ts';
 import { explainsPeople, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { reachOf } from '#areas/identity/scope/reach-of.ts';
 import { seesBelow } from '#areas/identity/scope/sight-table.ts';
+import { deleteOldDevices } from '#areas/identity/sessions/device-table.ts';
 import { deleteOldSessions } from '#areas/identity/sessions/session-table.ts';
 import type { Tokens } from '#areas/identity/sessions/token.ts';
 import { mayDeleteFiles } from '#areas/organisation/public.ts';
@@ -54,6 +55,11 @@ export function identityArea(ground: IdentityGround) {
         name: 'identity/forget-failures',
         cron: '35 * * * *',
         run: () => database.transaction((tx) => deleteOldTries(tx, clock() - day)),
+      },
+      {
+        name: 'identity/forget-devices',
+        cron: '40 19 * * *',
+        run: () => database.transaction((tx) => deleteOldDevices(tx, clock() - 180 * day)),
       },
     ],
     demo: loadDemoIdentity,

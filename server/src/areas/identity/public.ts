@@ -1,6 +1,8 @@
 export { credentialOf, setPassword } from '#areas/identity/credentials/credential-table.ts';
 export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
 export { verifyPassword } from '#areas/identity/credentials/password.ts';
+export { insertReset, openResets, settleResets } from '#areas/identity/credentials/reset-table.ts';
+export { showReset } from '#areas/identity/credentials/show-reset.ts';
 export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
 export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
@@ -13,6 +15,7 @@ export {
   joinGroups,
   membersOfGroup,
 } from '#areas/identity/groups/membership-table.ts';
+export { rightsBeyond } from '#areas/identity/groups/rights-beyond.ts';
 export { explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 export {
   employed,

@@ -6,6 +6,7 @@ import { catalogue } from '@tongzhou/contract/permissions.ts';
 import { routes as routeTable } from '@tongzhou/contract/routes.ts';
 import { applyPasswordChange, checkPasswordChange } from '#areas/identity/credentials/change-password.ts';
 import { prepare } from '#areas/identity/credentials/second-factor.ts';
+import { showReset } from '#areas/identity/credentials/show-reset.ts';
 import {
   checkSwitchOff,
   checkSwitchOn,
@@ -65,10 +66,8 @@ export function identityRoutes(parts: IdentityParts): Served[] {
 
   return [
     serve(session.signIn, {
-      before: async ({ request, now }, attempt) => {
-        signIns.take(request.address);
-        return checkSignIn(database, tokens, attempt, request.address, now, mostSignIns);
-      },
+      before: ({ request, now }, attempt) =>
+        checkSignIn(database, tokens, attempt, request.address, now, { calls: signIns, failures: mostSignIns }),
       run: async ({ tx, request, now, note }, attempt, checked) => {
         if (checked.outcome === 'code-needed') {
           note({ action: '登录：等待验证码' });
@@ -139,6 +138,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
           ...(await grantsOf(db, caller, groupsOf(row))),
           pending: caller.pending,
           second_factor: row.second_factor,
+          password_reset: await showReset(db, caller.userId),
           may_delete_files: await mayDeleteFiles(db, caller.departmentId),
         };
       },
@@ -150,7 +150,7 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         return checkPasswordChange(database, caller, change, now);
       },
       run: async ({ tx, caller, now }, _change, checked) => {
-        await applyPasswordChange(tx, caller.userId, checked, now);
+        await applyPasswordChange(tx, caller, checked, now);
         afterCommit(tx, () => publish('session-ended', [caller.userId]));
         return null;
       },

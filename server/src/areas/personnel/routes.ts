@@ -7,6 +7,7 @@ import { type FileLinks, receiveUpload, saveUpload, uploadsSince } from '#areas/
 import { person } from '#areas/organisation/public.ts';
 import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
+import { confirmReset } from '#areas/personnel/activation/confirm-reset.ts';
 import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { cancelPlanned, listPlanned, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
@@ -78,7 +79,13 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return null;
       },
     }),
-    serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, user_id) }),
+    serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, parts, user_id) }),
+    serve(activation.confirmReset, {
+      run: async (context, seen) => {
+        await confirmReset(context, parts, seen);
+        return null;
+      },
+    }),
     ...serveList(activation.activationPage, activation.exportActivations, {
       name: '激活链接',
       columns: [
@@ -99,7 +106,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
         return checkLink(db, secret, password, now);
       },
       run: async ({ tx, now, note }, _draft, link) => {
-        await useActivation(tx, link, parts.publish, now);
+        await useActivation(tx, link, parts, now);
         const object = { kind: 'user', id: link.user_id, label: link.name };
         note({ user: { id: link.user_id, name: link.name }, object });
         return { account: link.account };

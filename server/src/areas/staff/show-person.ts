@@ -3,7 +3,7 @@ import type { Person } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { masked } from '@tongzhou/contract/rules/id-card.ts';
 import { filesOf } from '#areas/files/public.ts';
-import { covers, groupsOf } from '#areas/identity/public.ts';
+import { covers, groupsOf, showReset } from '#areas/identity/public.ts';
 import { shownAvatar } from '#areas/organisation/public.ts';
 import type { Address } from '#areas/staff/list-people.ts';
 import { editableFields, personActions, refusalOf } from '#areas/staff/person-rules.ts';
@@ -70,6 +70,7 @@ export async function showPerson(
     start_date: beginOf(row.start_date),
     end_date: moment(row.end_date),
   });
+  const actions = personActions(viewer, subjectOf(detail));
   const editable = editableFields(viewer, subjectOf(detail));
   const { post_id, administrator: _, ...rest } = detail;
   return {
@@ -95,7 +96,8 @@ export async function showPerson(
     })),
     post_history: records.posts.map((row) => ({ ...row, effective_date: beginOf(row.effective_date) })),
     attachments: attachments.map(withAddress),
-    actions: personActions(viewer, subjectOf(detail)),
+    actions,
+    password_reset: viewer.administrator && actions.includes('activate') ? await showReset(db, userId) : null,
     editable,
     held: Object.fromEntries(Object.entries(await held(db, userId)).filter(([field]) => editable.includes(field))),
     may_unmask: {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { LoadingBar } from '#app/shell/loading-bar.tsx';
 import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
-import { IdentityDialogs, openIdentityDialog, useMenu, useMyself } from '#areas/identity/public.ts';
+import { IdentityDialogs, openIdentityDialog, ResetNotice, useMenu, useMyself } from '#areas/identity/public.ts';
 import '#app/shell/shell.css';
 import { SideMenu } from '#app/shell/side-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -97,6 +97,7 @@ export function Shell(): ReactNode {
       )}
       <TopBar me={me.data?.user_info} listening={listening} openMenu={phone ? () => setDrawer(true) : undefined} />
       <main id={mainId} className="shell-main" tabIndex={-1} ref={main}>
+        {me.data?.password_reset != null && <ResetNotice {...me.data.password_reset} />}
         {content()}
       </main>
       <IdentityDialogs />

@@ -9,6 +9,7 @@ import type { ApprovalKind, StepPlace } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
 import { type NewTrailEntry, participates, wasTouched } from '#areas/approval/core/trail-table.ts';
 import { emptyWorld, loadWorld, lockActor } from '#areas/approval/path/world-table.ts';
+import { openResets } from '#areas/identity/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -21,6 +22,7 @@ const words: Readonly<Record<Problem, string>> = {
   ended: '该审批已结束，请刷新',
   applicant: '不能由申请人审批自己的申请',
   inactive: '所选人员已离职或停用',
+  'password-reset': '所选人员的密码由当事人签发的链接重置，尚未核实',
   'already-here': '所选人员已在本步骤中',
   'not-passed': '只能退回到已通过的步骤',
   'too-late': '下一步已有处理，不能取回',
@@ -137,6 +139,12 @@ async function withStepForm(
   return { ...before, steps };
 }
 
+/** Asked when nothing can change any more: the person and the request are both locked. */
+async function isResetByOwn(tx: Tx, request: RequestRow, user: number): Promise<boolean> {
+  const own = [request.applicant_id, request.submitter_id, request.concerns_id];
+  return (await openResets(tx, user)).some((reset) => own.includes(reset.held_by));
+}
+
 /** One decision: judged, kept, carried out and told in one transaction, on a request that nobody else can touch meanwhile. */
 export async function actOnRequest(
   tx: Tx,
@@ -156,6 +164,8 @@ export async function actOnRequest(
   // Whoever takes no part is told what one is told of a request that does not exist. Whom it waits for takes part in it.
   const isAsked = stored.steps.some((step) => step.seats.some((seat) => seat.userId === user && isLive(seat)));
   if (!isAsked && !(await participates(tx, request, user))) return refuse('not-found');
+  if (input.action !== 'withdraw' && (await isResetByOwn(tx, request, user)))
+    conflict('您的密码由当事人签发的链接重置，核实前不能审批此申请，请联系系统管理员');
   if (input.action === 'withdraw' && input.opinion === '' && stored.state === auditStates.running && hasActed(stored))
     invalid({ opinion: '已有人审批，请填写撤回原因' });
   const before = await withStepForm(tx, kind, request, stored, by, input, now);

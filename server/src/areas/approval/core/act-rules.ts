@@ -15,7 +15,8 @@ import {
   withSeat,
   withStep,
 } from '#areas/approval/core/instance-rules.ts';
-import { advance, isActive, type World } from '#areas/approval/path/activation-rules.ts';
+import { advance, isActive, standingOf, type World } from '#areas/approval/path/activation-rules.ts';
+import { isResetByOwn } from '#areas/approval/path/standing-rules.ts';
 
 // (instance, command, world) → instance and events. A command that does not fit is refused with the reason, and nothing
 // has changed.
@@ -48,6 +49,7 @@ export type Problem =
   | 'ended'
   | 'applicant'
   | 'inactive'
+  | 'password-reset'
   | 'already-here'
   | 'not-passed'
   | 'too-late';
@@ -115,7 +117,7 @@ function pass(instance: Instance, { step, seat }: Place, world: World): Progress
 }
 
 /** After a change at the active step: on to the next if it is decided, else whoever comes next here. */
-function settle(instance: Instance, step: Step, world: World): Progress {
+export function settle(instance: Instance, step: Step, world: World): Progress {
   if (isDone(step)) {
     const done = { ...closed(step, seatStates.byOthers), state: 'done' as const };
     const at = instance.steps.findIndex((one) => one.key === step.key);
@@ -165,12 +167,13 @@ const isOff = (step: Step): boolean => step.state === 'skipped' && step.activati
 function newcomer(instance: Instance, step: Step, user: number, world: World): Problem | undefined {
   if ([instance.applicantId, instance.submitterId, instance.concernsId].includes(user)) return 'applicant';
   if (!isActive(world, user)) return 'inactive';
+  if (isResetByOwn(user, standingOf(instance), world.directory)) return 'password-reset';
   const here = presentSeats(step).some((seat) => seat.userId === user && seat.state !== seatStates.transferred);
   return here ? 'already-here' : undefined;
 }
 
 /** In the same place, with whatever hung on it. */
-function replace(instance: Instance, { step, seat }: Place, user: number): Progress {
+export function replace(instance: Instance, { step, seat }: Place, user: number): Progress {
   const key = instance.nextKey;
   const fresh: Seat = { ...seat, key, userId: user, forId: null, state: seat.state };
   const seats = step.seats.flatMap((one) => {

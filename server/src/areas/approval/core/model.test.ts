@@ -48,6 +48,7 @@ const words: Readonly<Record<Problem, string>> = {
   ended: '该审批已结束，请刷新',
   applicant: '不能由申请人审批自己的申请',
   inactive: '所选人员已离职或停用',
+  'password-reset': '所选人员的密码由当事人签发的链接重置，尚未核实',
   'already-here': '所选人员已在本步骤中',
   'not-passed': '只能退回到已通过的步骤',
   'too-late': '下一步已有处理，不能取回',
@@ -110,6 +111,7 @@ async function company() {
         department: at,
         manager: null,
         active: !gone.has(id),
+        resetBy: [],
       });
       const departments = [
         { id: department, name: '', parent: above, head: heads[0] as number },

@@ -8,7 +8,8 @@ import {
   type Step,
   withStep,
 } from '#areas/approval/core/instance-rules.ts';
-import { type Directory, type NamedStep, type StandingStep, standStep } from '#areas/approval/path/path-rules.ts';
+import type { Directory, NamedStep } from '#areas/approval/path/path-rules.ts';
+import { type Standing, type StandingStep, standStep } from '#areas/approval/path/standing-rules.ts';
 
 // Who really sits at a step is settled when it becomes active; path-rules.ts has the order of the fallbacks.
 
@@ -43,16 +44,16 @@ const named = (step: Step): NamedStep => ({
   off: undefined,
 });
 
+export const standingOf = ({ applicantId, submitterId, concernsId }: Instance): Standing => ({
+  applicant: applicantId,
+  submitter: submitterId,
+  concerns: concernsId,
+});
+
 export const seatPeople = (instance: Instance, at: number, { directory, standIns }: World): StandingStep =>
   standStep(
     named(instance.steps[at] as Step),
-    {
-      applicant: instance.applicantId,
-      submitter: instance.submitterId,
-      concerns: instance.concernsId,
-      standIns,
-      passedBefore: passedJustBefore(instance.steps, at),
-    },
+    { ...standingOf(instance), standIns, passedBefore: passedJustBefore(instance.steps, at) },
     directory,
   );
 

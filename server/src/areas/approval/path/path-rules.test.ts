@@ -1,15 +1,8 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Directory,
-  expectedPath,
-  nameSteps,
-  type PathPerson,
-  type PathRequest,
-  type Standing,
-  standStep,
-} from '#areas/approval/path/path-rules.ts';
+import { type Directory, nameSteps, type PathPerson, type PathRequest } from '#areas/approval/path/path-rules.ts';
 import { conditionWords, labelOf, noteOf, reasonWords } from '#areas/approval/path/path-words-rules.ts';
+import { expectedPath, type Standing, standStep } from '#areas/approval/path/standing-rules.ts';
 
 // 总经办 (1, head boss)   公司 (2, head chief) ─ 研发 (3, head lead) ─ 前端 (4, head front)   销售 (5, no head)
 const [boss, chief, lead, front, worker, peer, seller, admin, second] = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -31,6 +24,7 @@ const person = (id: number, department: number, manager: number | null = null): 
   department,
   manager,
   active: true,
+  resetBy: [],
 });
 const company: readonly PathPerson[] = [
   person(boss, 1),

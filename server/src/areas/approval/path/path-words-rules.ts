@@ -1,6 +1,7 @@
 import { type StepCondition, stepModes, stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
 import type { StepReason } from '#areas/approval/core/instance-rules.ts';
-import type { Directory, Reason, StandingStep } from '#areas/approval/path/path-rules.ts';
+import type { Directory, Reason } from '#areas/approval/path/path-rules.ts';
+import type { StandingStep } from '#areas/approval/path/standing-rules.ts';
 
 /** Names of what a step points to, as far as the reader is told. */
 export interface PathNames {
@@ -34,6 +35,10 @@ export function reasonWords(reason: Reason, directory: Directory): string {
       return `${personName(directory, reason.by)} 代 ${personName(directory, reason.person)}`;
     case 'own-request':
       return `${personName(directory, reason.person)} 不能审批自己的申请`;
+    case 'password-reset': {
+      const words = `${personName(directory, reason.person)} 的密码由当事人签发的链接重置，尚未核实`;
+      return reason.instead === undefined ? words : `${words}，由 ${personName(directory, reason.instead)} 代为审批`;
+    }
     case 'passed-before':
       return `${personName(directory, reason.person)} 已在上一步通过`;
     case 'went-up':

@@ -1,6 +1,7 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
-import { expectedPath, type Figures, type PathRequest } from '#areas/approval/path/path-rules.ts';
+import type { Figures, PathRequest } from '#areas/approval/path/path-rules.ts';
 import { labelOf, modeName, noteOf } from '#areas/approval/path/path-words-rules.ts';
+import { expectedPath } from '#areas/approval/path/standing-rules.ts';
 import { loadWorldOf, type Occasion } from '#areas/approval/path/world-table.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import { pointedTo } from '#areas/approval/templates/template-rules.ts';

@@ -40,7 +40,8 @@ const around = query({
       select ${department} from up cross join lateral (select * from departments where id = up.parent offset 0) d
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')})), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')},
+          'resetBy', array(select r.held_by from password_resets r where r.user_id = u.id and r.settled_at is null))), '[]')
         from users u where u.id = any (array(select id from named union select stand_in_id from chain union select head from up union select unnest($administrators::int8[])))) as people,
       (select coalesce(jsonb_agg(to_jsonb(up)), '[]') from up) as departments,
       (select coalesce(jsonb_agg(jsonb_build_array(kind, role, id) order by id), '[]') from holder) as holders,

@@ -65,3 +65,22 @@ const idle = query({
 
 /** Live seats of people who cannot sit there any more. */
 export const emptySeats = (db: Db, limit: number) => idle.all(db, { limit });
+
+const seatsOfReset = (which: string) => `select distinct p.approval_id, p.user_id from password_resets r
+    join approval_seats p on p.user_id = r.user_id and p.state in (0, 3, 9)
+    join approvals a on a.id = p.approval_id and a.round = p.round and a.state = 0 and r.held_by in (a.applicant_id, a.submitter_id, a.concerns_id)
+    where r.settled_at is null and ${which}`;
+const resetOf = query({
+  text: `${seatsOfReset('r.user_id = $user')} order by p.approval_id`,
+  params: { user: int },
+  row: { approval_id: int, user_id: int },
+});
+const reset = query({
+  text: `${seatsOfReset('true')} order by p.approval_id limit $limit`,
+  params: { limit: int },
+  row: { approval_id: int, user_id: int },
+});
+
+/** Seats of someone whose password was reset by a link of one of those whose request it is. */
+export const resetSeatsOf = (db: Db, user: number) => resetOf.all(db, { user });
+export const resetSeats = (db: Db, limit: number) => reset.all(db, { limit });

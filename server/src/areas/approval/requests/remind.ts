@@ -1,6 +1,12 @@
 import type { Engine } from '#areas/approval/core/engine.ts';
-import { reseat } from '#areas/approval/requests/hand-over-requests.ts';
-import { emptySeats, headsOver, markReminded, waitingSteps } from '#areas/approval/requests/remind-table.ts';
+import { reseat, reseatReset } from '#areas/approval/requests/hand-over-requests.ts';
+import {
+  emptySeats,
+  headsOver,
+  markReminded,
+  resetSeats,
+  waitingSteps,
+} from '#areas/approval/requests/remind-table.ts';
 import { workingTime } from '#areas/calendar/public.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -39,10 +45,13 @@ export async function remindWaiting(database: Database, { notify }: Engine, now:
   return told;
 }
 
-/** Whoever was barred or has gone leaves no request waiting for them. */
+/** Whoever was barred, has gone or must not decide leaves no request waiting for them. */
 export async function reseatAbsent(database: Database, engine: Engine, now: number): Promise<number> {
   const seats = await emptySeats(database, most);
   for (const { approval_id, user_id } of seats)
     await database.transaction((tx) => reseat(tx, engine, approval_id, user_id, now));
-  return seats.length;
+  const reset = await resetSeats(database, most);
+  for (const { approval_id, user_id } of reset)
+    await database.transaction((tx) => reseatReset(tx, engine, approval_id, user_id, now));
+  return seats.length + reset.length;
 }

@@ -6,12 +6,18 @@ export interface CompanyOptions {
   /** From the one department upward. */
   readonly heads: readonly number[];
   readonly administrators: readonly number[];
+  /** By whose links passwords were reset. */
+  readonly resets?: Readonly<Record<number, readonly number[]>>;
 }
 
 /** People 1 to 99, all in one department at the bottom of a chain of departments with these heads. */
-export function aCompany({ gone, standIns, heads, administrators }: CompanyOptions): World {
+export function aCompany({ gone, standIns, heads, administrators, resets = {} }: CompanyOptions): World {
   const people = Array.from({ length: 99 }, (_, index) => index + 1).map(
-    (id) => [id, { id, name: `人${id}`, department: 1, manager: null, active: !gone.includes(id) }] as const,
+    (id) =>
+      [
+        id,
+        { id, name: `人${id}`, department: 1, manager: null, active: !gone.includes(id), resetBy: resets[id] ?? [] },
+      ] as const,
   );
   const departments = heads.map(
     (head, index) =>

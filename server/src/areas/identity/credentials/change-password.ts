@@ -3,6 +3,7 @@ import { replacePassword } from '#areas/identity/credentials/credential-table.ts
 import { checkOwnPassword } from '#areas/identity/credentials/own-password.ts';
 import { hashPassword } from '#areas/identity/credentials/password.ts';
 import { passwordProblem } from '#areas/identity/credentials/password-rules.ts';
+import { settleOwnResets } from '#areas/identity/credentials/reset-table.ts';
 import { endSessions } from '#areas/identity/sessions/session-table.ts';
 import { profileOf } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -34,8 +35,14 @@ export async function checkPasswordChange(
 }
 
 /** Ends every session of the person, this one too: 修改成功，退出重新登陆. */
-export async function applyPasswordChange(tx: Tx, user: number, checked: CheckedPassword, now: number): Promise<void> {
+export async function applyPasswordChange(
+  tx: Tx,
+  { userId: user, sessionId }: Caller,
+  checked: CheckedPassword,
+  now: number,
+): Promise<void> {
   if ((await replacePassword(tx, { user, hash: checked.hash, former: checked.former, now })) === 0)
     throw new Refusal('wrong-password');
+  await settleOwnResets(tx, sessionId, now);
   await endSessions(tx, user, now, 'password-changed');
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, bytes, command, int, nullable, query, text, texts } from '#platform/database/statement.ts';
+import { bool, command, int, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 const credentialRow = {
   user_id: int,
@@ -9,11 +9,12 @@ const credentialRow = {
   must_change: bool,
   totp_secret: nullable(text),
   totp_enabled: bool,
+  totp_since: nullable(time),
   totp_last_step: int,
   recovery_codes: texts,
 };
 
-const select = `select u.id as user_id, u.name, u.mobile, c.password_hash, c.must_change, c.totp_secret, c.totp_enabled, c.totp_last_step, c.recovery_codes
+const select = `select u.id as user_id, u.name, u.mobile, c.password_hash, c.must_change, c.totp_secret, c.totp_enabled, c.totp_since, c.totp_last_step, c.recovery_codes
   from users u join credentials c on c.user_id = u.id`;
 
 const byAccount = query({
@@ -58,15 +59,17 @@ const propose = command({
 export const proposeSecret = (tx: Tx, user: number, secret: string) => propose.run(tx, { user, secret });
 
 const enable = command({
-  text: `update credentials set totp_enabled = true, totp_last_step = $step, recovery_codes = $codes where user_id = $user and totp_secret = $secret and not totp_enabled`,
-  params: { user: int, secret: text, step: int, codes: texts },
+  text: `update credentials set totp_enabled = true, totp_since = ms($now), totp_last_step = $step, recovery_codes = $codes where user_id = $user and totp_secret = $secret and not totp_enabled`,
+  params: { user: int, secret: text, step: int, codes: texts, now: int },
 });
 
-export const enableSecret = (tx: Tx, user: number, secret: string, step: number, codes: readonly string[]) =>
-  enable.run(tx, { user, secret, step, codes });
+export const enableSecret = (
+  tx: Tx,
+  enabling: { user: number; secret: string; step: number; codes: readonly string[]; now: number },
+) => enable.run(tx, enabling);
 
 const disable = command({
-  text: `update credentials set totp_enabled = false, totp_secret = null, recovery_codes = '{}' where user_id = $user and totp_enabled`,
+  text: `update credentials set totp_enabled = false, totp_since = null, totp_secret = null, recovery_codes = '{}' where user_id = $user and totp_enabled`,
   params: { user: int },
 });
 
@@ -86,27 +89,3 @@ const useRecovery = command({
 });
 
 export const useRecoveryCode = (tx: Tx, user: number, code: string) => useRecovery.run(tx, { user, code });
-
-const failures = query({
-  text: `select coalesce(max(failures), 0)::int4 as failures from sign_in_failures where subject = $subject and since > ms($window)`,
-  params: { subject: bytes, window: int },
-  row: { failures: int },
-});
-
-export const recentFailures = async (db: Db, subject: Buffer, since: number): Promise<number> =>
-  (await failures.first(db, { subject, window: since }))?.failures ?? 0;
-
-const fail = command({
-  text: `insert into sign_in_failures as f (subject, failures, since) values ($subject, 1, ms($now))
-    on conflict (subject) do update set
-      failures = case when f.since > ms($window) then f.failures + 1 else 1 end,
-      since = case when f.since > ms($window) then f.since else excluded.since end`,
-  params: { subject: bytes, now: int, window: int },
-});
-
-export const countFailure = (tx: Tx, subject: Buffer, now: number, since: number) =>
-  fail.run(tx, { subject, now, window: since });
-
-const clear = command({ text: `delete from sign_in_failures where subject = $subject`, params: { subject: bytes } });
-
-export const clearFailures = (tx: Tx, subject: Buffer) => clear.run(tx, { subject });

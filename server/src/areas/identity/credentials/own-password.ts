@@ -20,7 +20,7 @@ export const checkOwnPassword = (
   now: number,
   { msg, also }: { readonly msg: string; readonly also?: (credential: OwnCredential) => void },
 ): Promise<OwnCredential> => {
-  const tries = [triesAt(`session|${sessionId}`, wrongOnes.most, wrongOnes.windowMs)];
+  const tries = [triesAt(['session', sessionId], wrongOnes.most, wrongOnes.windowMs)];
   return withTry(database, tries, now, async () => {
     const credential = await credentialOf(database, userId);
     const right = await verifyPassword(credential?.password_hash, password);

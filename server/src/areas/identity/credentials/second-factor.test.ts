@@ -242,7 +242,7 @@ describe('signing in with the second factor', () => {
       answers.push((await enter(who, { ticket, code: wrongCode(who.secret) }, n % 2 ? app : other, '10.0.0.9')).msg);
     expect(new Set(answers)).toEqual(new Set(['验证码错误']));
     const right = { ticket, code: codeOf(who.secret) };
-    expect((await enter(who, right, app, '10.0.0.9')).status).toBe(400);
+    expect((await enter(who, right, app, '10.0.0.9')).status).toBe(429);
     // The lock is for that address; the person elsewhere gets in, and the code was not spent by the attempt.
     expect(isIn(await enter(who, right, app, '10.0.0.10'))).toBe(true);
   });

@@ -60,7 +60,7 @@ export async function enable(tx: Tx, user: number, code: string, now: number): P
       .toUpperCase()
       .replace(/^(.{5})/, '$1-'),
   );
-  if ((await enableSecret(tx, user, secret, step, codes.map(hashRecovery))) === 0)
+  if ((await enableSecret(tx, { user, secret, step, codes: codes.map(hashRecovery), now })) === 0)
     conflict('两步验证状态已变化，请刷新');
   return codes;
 }

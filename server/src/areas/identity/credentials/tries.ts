@@ -10,8 +10,16 @@ export interface Tries {
   readonly windowMs: number;
 }
 
-export const triesAt = (subject: string, most: number, windowMs: number): Tries => ({
-  subject: createHash('sha256').update(subject).digest(),
+/** What is counted, by its name and its parts: whatever someone types into one of them, it is never another's counter. */
+export type Counted =
+  | readonly ['account', account: string]
+  | readonly ['address', address: string]
+  | readonly ['account-at-address', account: string, address: string]
+  | readonly ['account-on-device', account: string, device: string]
+  | readonly ['session', id: number];
+
+export const triesAt = (counted: Counted, most: number, windowMs: number): Tries => ({
+  subject: createHash('sha256').update(JSON.stringify(counted)).digest(),
   most,
   windowMs,
 });

@@ -118,6 +118,14 @@ export function givingProblem(
 export const takingProblem = (giver: GroupGiver, ids: readonly number[], scope: GroupScope): string | undefined =>
   giver.administrator ? undefined : beyond(giver, ids, scope, '移除');
 
+/** Of what others hold, the name of something that this one does not, or not as far. */
+export function lackedName(giver: GroupGiver, others: readonly GroupRights[]): string | undefined {
+  if (giver.administrator) return undefined;
+  if (others.some((group) => group.wildcard)) return '系统管理员';
+  const [first] = others.flatMap((group) => lacking(giver, taken(group, undefined), group));
+  return first === undefined ? undefined : permissionName(first);
+}
+
 /** Whether a member with these other groups would hold less after the change than before. */
 export const loses = (before: GroupRights, after: readonly GroupRights[]): boolean =>
   before.checked.some(

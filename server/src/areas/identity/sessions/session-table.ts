@@ -113,18 +113,26 @@ export const lockSession = (tx: Tx, secret: string) => lock.first(tx, { secret }
 
 // Only for someone who may work at this very moment, whatever was true when the password was being checked.
 const insert = command({
-  text: `insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
-    select u.id, $secret, ms($now), ms($now), ms($now), $address, $user_agent
+  text: `insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent, factor_since)
+    select u.id, $secret, ms($now), ms($now), ms($now), $address, $user_agent, ms($factor_since)
     from users u where u.id = $user and u.enabled and u.state in ('probation', 'regular') for share
     returning id`,
-  params: { user: int, secret: uuid, now: int, address: text, user_agent: text },
+  params: { user: int, secret: uuid, now: int, address: text, user_agent: text, factor_since: nullable(int) },
   row: { id: int },
 });
 
 export const insertSession = (
   tx: Tx,
-  session: { user: number; secret: string; now: number; address: string; user_agent: string },
-) => insert.first(tx, session);
+  session: {
+    user: number;
+    secret: string;
+    now: number;
+    address: string;
+    user_agent: string;
+    /** Of the second factor it was opened with. */
+    factor_since?: number | null;
+  },
+) => insert.first(tx, { factor_since: null, ...session });
 
 const rotate = command({
   text: `update sessions set generation = generation + 1, rotated_at = ms($now) where id = $id`,

@@ -25,10 +25,18 @@ export const revokeLinksOf = (tx: Tx, user: number, now: number) => revoke.run(t
 const living = `a.used_at is null and a.revoked_at is null and a.expires_at > ms($now)`;
 
 const byHash = query({
-  text: `select a.id, u.id as user_id, u.name, u.mobile, u.job_number from activation_links a join users u on u.id = a.user_id
+  text: `select a.id, a.created_by, a.created_at, u.id as user_id, u.name, u.mobile, u.job_number from activation_links a join users u on u.id = a.user_id
     where a.secret_hash = $hash and ${living} and u.enabled and u.state in ('probation', 'regular')`,
   params: { hash: bytes, now: int },
-  row: { id: int, user_id: int, name: nullable(text), mobile: nullable(text), job_number: text },
+  row: {
+    id: int,
+    created_by: int,
+    created_at: time,
+    user_id: int,
+    name: nullable(text),
+    mobile: nullable(text),
+    job_number: text,
+  },
 });
 
 /** Only while it may be used, by someone who may work. */

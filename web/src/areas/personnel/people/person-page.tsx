@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { UnsettledReset } from '#areas/personnel/activation/unsettled-reset.tsx';
 import { deedButtons } from '#areas/personnel/people/deed-buttons.tsx';
 import '#areas/personnel/people/personnel.css';
 import { PlannedChanges } from '#areas/personnel/changes/planned-changes.tsx';
@@ -130,6 +131,7 @@ function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNod
       {...(buttons.length > 0 && { actions: buttons })}
       {...(!pending && { tabs: offered, tab, onTab: choose })}
     >
+      <UnsettledReset person={person} />
       {pending ? <Registered person={person} /> : <Content tab={tab} person={person} />}
       {deeds.dialog}
     </DetailPage>
