@@ -13,13 +13,15 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...all: never) 
 const exactly =
   (shade: Shade): Algorithm =>
   (_seed, derived) => {
-    const { primary, primaryHover, success, warning, error, errorHover } = palette[shade];
+    const { primary, primaryHover, success, successSoft, successBorder, warning, error, errorHover } = palette[shade];
     return {
       ...(derived as ReturnType<Algorithm>),
       colorPrimary: primary,
       colorPrimaryHover: primaryHover,
       colorInfo: primary,
       colorSuccess: success,
+      colorSuccessBg: successSoft,
+      colorSuccessBorder: successBorder,
       colorWarning: warning,
       colorError: error,
       colorErrorHover: errorHover,
@@ -92,6 +94,8 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
         headerBg: colour.fill,
         headerColor: colour.textSecondary,
         headerSplitColor: 'transparent',
+        // The panel around it has the round corners.
+        headerBorderRadius: 0,
         headerSortActiveBg: colour.fill,
         headerSortHoverBg: colour.fill,
         fixedHeaderSortActiveBg: colour.fill,
