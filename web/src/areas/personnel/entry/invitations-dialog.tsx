@@ -76,9 +76,22 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
     width: 170,
     render: ({ department_name, post_name }) => [department_name, post_name].filter(Boolean).join(' / ') || '—',
   },
-  { key: 'created_by', title: '邀请人', width: 100, render: ({ created_by_name }) => created_by_name ?? '—' },
-  { key: 'created_at', title: '邀请时间', width: 140, render: ({ created_at }) => dateTime(created_at) },
-  { key: 'expires_at', title: '有效期至', width: 140, render: ({ expires_at }) => dateTime(expires_at) },
+  {
+    key: 'created_by',
+    title: '邀请人',
+    width: 90,
+    card: 'foot',
+    render: ({ created_by_name }) => created_by_name ?? '—',
+  },
+  { key: 'created_at', title: '邀请时间', width: 140, card: 'none', render: ({ created_at }) => dateTime(created_at) },
+  {
+    key: 'expires_at',
+    title: '有效期至',
+    width: 140,
+    card: 'foot',
+    cardLabel: '有效至',
+    render: ({ expires_at }) => dateTime(expires_at),
+  },
 ];
 
 export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
