@@ -32,6 +32,8 @@ const exactly =
 export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
   const colour = palette[shade];
   const inputFont = phone ? 16 : 14;
+  // The lines of larger letters are no higher, so that all controls are as high as a button.
+  const lineHeight = 22 / inputFont;
   return {
     // The variables stand on <html class="app">, so that our own styles can use them too.
     cssVar: { key: 'app' },
@@ -84,10 +86,11 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
       Dropdown: { colorPrimary: colour.primaryText },
       Input: { inputFontSize: inputFont },
       InputNumber: { inputFontSize: inputFont },
-      DatePicker: { inputFontSize: inputFont },
+      DatePicker: { inputFontSize: inputFont, lineHeight },
       Select: {
         optionHeight: phone ? 40 : 32,
         fontSize: inputFont,
+        lineHeight,
       },
       Modal: { titleFontSize: 16 },
       Table: {

@@ -52,7 +52,7 @@ export function TitleActions({ actions, children }: TitleActionsProps): ReactNod
   const shown = actions.filter(({ id }) => allowed(id));
   const buttonOf = (action: TitleAction) => <ActionButton key={`${action.id} ${action.label}`} {...action} />;
   const others = shown.filter(({ primary = false }) => !primary);
-  if (!phone || ((children === undefined || children === false) && others.length <= 1 && shown.length <= 2))
+  if (!phone || ((children === undefined || children === false) && others.length === 0))
     return (
       <>
         {children}

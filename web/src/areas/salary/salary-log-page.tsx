@@ -38,21 +38,21 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'total',
     title: '月薪合计（元）',
-    width: 140,
+    width: 130,
     align: 'right',
     render: ({ amounts }) => yuan(monthlyTotal(amounts)),
   },
   {
     key: 'parts',
     title: '组成',
-    width: 270,
+    width: 330,
     card: 'whole',
     render: ({ amounts }) => <span className="cell-sub">{sumWords(amounts)}</span>,
   },
-  { key: 'change', title: '较此前', width: 190, card: 'foot', render: (row) => <TotalChange standard={row} /> },
-  { key: 'source', title: '来源', width: 80, render: ({ source }) => salarySources[source] },
-  { key: 'reason', title: '原因', width: 160, render: ({ reason }) => reason },
-  { key: 'number', title: '审批编号', width: 160, card: 'none', render: ({ number }) => number ?? '—' },
+  { key: 'change', title: '较此前', width: 172, card: 'foot', render: (row) => <TotalChange standard={row} /> },
+  { key: 'source', title: '来源', width: 70, render: ({ source }) => salarySources[source] },
+  { key: 'reason', title: '原因', width: 130, render: ({ reason }) => reason },
+  { key: 'number', title: '审批编号', width: 138, card: 'none', render: ({ number }) => number ?? '—' },
 ];
 
 function Present(): ReactNode {

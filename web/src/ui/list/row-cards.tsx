@@ -23,8 +23,10 @@ function Figure<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactN
   return (
     <span>
       {column.cardLabel !== undefined && <small>{column.cardLabel} </small>}
-      {unit === '元' && '¥'}
-      <b>{column.render(row)}</b>
+      <b>
+        {unit === '元' && '¥'}
+        {column.render(row)}
+      </b>
       {unit !== undefined && unit !== '元' && <small> {unit}</small>}
     </span>
   );
@@ -85,7 +87,9 @@ export function RowCards<Row extends { readonly id: number }>({
             )}
             <div className="row-card-title">{title?.render(row)}</div>
             {at('beside').map(({ key, render }) => (
-              <div key={key}>{render(row)}</div>
+              <div key={key} className="row-card-beside">
+                {render(row)}
+              </div>
             ))}
           </div>
           {facts.length > 0 && <Line columns={facts} row={row} />}

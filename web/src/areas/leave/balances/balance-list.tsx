@@ -67,7 +67,7 @@ function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => vo
         </>
       ),
     },
-    { key: 'department', title: '部门', width: 160, card: 'foot', render: ({ department_name }) => department_name },
+    { key: 'department', title: '部门', width: 160, render: ({ department_name }) => department_name },
     ...types.map(typeColumn),
   ];
 }
