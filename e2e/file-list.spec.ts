@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { deleteFile } from '@tongzhou/contract/areas/files.ts';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { isAccessible } from './support/accessible.ts';
 import { literal, sql } from './support/database.ts';
 import type { Person } from './support/people.ts';
+import { png } from './support/png.ts';
 import { signIn, stored } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -34,14 +36,31 @@ async function upload(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '添加附件' }).click();
   const dialog = page.getByRole('dialog', { name: '添加附件' });
   for (const name of names) {
-    await dialog
-      .locator('input[type="file"]')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`内容 ${name}`) });
+    const content = name.endsWith('.png')
+      ? { mimeType: 'image/png', buffer: png(40, [20, 128, 74]) }
+      : { mimeType: 'text/plain', buffer: Buffer.from(`内容 ${name}`) };
+    await dialog.locator('input[type="file"]').setInputFiles({ name, ...content });
     await expect(toastOf(page, '附件上传成功，还需要提交').first()).toBeVisible();
     await expect(dialog.getByRole('link', { name: `下载 ${name}` })).toBeVisible();
   }
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(papers(page).getByRole('listitem')).toHaveCount(names.length);
+}
+
+/** Images open in place, by the keyboard too; what is drawn is what the server sent. */
+async function looksAtImages(page: Page): Promise<void> {
+  const opener = papers(page).getByRole('button', { name: '查看 病历.png' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const shown = (name: string) => page.getByRole('dialog', { name }).getByRole('img', { name });
+  const width = (name: string) => shown(name).evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(() => width('病历.png')).toBe(40);
+  await isAccessible(page, 'an image over the page');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => width('发票.png')).toBe(40);
+  await page.keyboard.press('Escape');
+  await expect(shown('发票.png')).toHaveCount(0);
+  await expect(opener).toBeFocused();
 }
 
 /** As someone would who has found the call. */
@@ -61,7 +80,7 @@ test('deleting is offered to the two departments and those below them, and refus
   test.slow();
   const owner = await hire();
   await signIn(page, owner, '/staff/my_center');
-  await upload(page, ['证书.txt', '合同.txt']);
+  await upload(page, ['证书.txt', '合同.txt', '病历.png', '发票.png']);
   const [file] = await sql<{ id: string }>(
     'main',
     `select id from files where owner_id = ${owner.id} and file_name = '证书.txt'`,
@@ -71,20 +90,21 @@ test('deleting is offered to the two departments and those below them, and refus
   const looking = async (person: Person) => {
     const theirs = await (await anotherBrowser({ locale: 'zh-CN', baseURL: new URL(page.url()).origin })).newPage();
     await signIn(theirs, person, `/staff/index/edit?id=${owner.id}&tab=files`);
-    await expect(papers(theirs).getByRole('listitem')).toHaveCount(2);
+    await expect(papers(theirs).getByRole('listitem')).toHaveCount(4);
     return theirs;
   };
 
   const elsewhere = await looking(await placed(await hire({ permissions: rights }), '测绘部', null));
   await expect(papers(elsewhere).getByRole('link', { name: '下载 证书.txt' })).toBeVisible();
-  await expect(papers(elsewhere).getByRole('button')).toHaveCount(0);
+  await expect(papers(elsewhere).getByRole('button', { name: /删除|移除/ })).toHaveCount(0);
   const saving = elsewhere.waitForEvent('download');
   await papers(elsewhere).getByRole('link', { name: '下载 证书.txt' }).click();
   expect((await saving).suggestedFilename()).toBe('证书.txt');
   expect(await deleteByHand(elsewhere, request, id)).toBe(403);
+  await looksAtImages(elsewhere);
 
   // The owner sits in 总经办, but papers once submitted are HR's.
-  await expect(papers(page).getByRole('button')).toHaveCount(0);
+  await expect(papers(page).getByRole('button', { name: /删除|移除/ })).toHaveCount(0);
   expect(await deleteByHand(page, request, id)).toBe(403);
 
   const keeper = await looking(await placed(await hire({ permissions: rights }), '档案室', '综合管理部'));
@@ -94,9 +114,9 @@ test('deleting is offered to the two departments and those below them, and refus
   await expect(question.getByText('是否需要删除?')).toBeVisible();
   await question.getByRole('button', { name: '取消' }).click();
   await expect(toastOf(keeper, '已取消删除')).toBeVisible();
-  await expect(papers(keeper).getByRole('listitem')).toHaveCount(2);
+  await expect(papers(keeper).getByRole('listitem')).toHaveCount(4);
   await press();
   await question.getByRole('button', { name: '删除', exact: true }).click();
   await expect(toastOf(keeper, '删除成功!')).toBeVisible();
-  await expect(papers(keeper).getByRole('listitem')).toHaveText([/^合同\.txt/]);
+  await expect(papers(keeper).getByRole('listitem')).toHaveText([/^合同\.txt/, /^病历\.png/, /^发票\.png/]);
 });

@@ -12,6 +12,8 @@ import {
 export interface Route {
   readonly path: string;
   readonly title: string;
+  /** What the top bar says, where the specification's title does not name what is seen. */
+  readonly barTitle?: string;
   /** 0 public, 100 any logged-in user, else the permission id that must match. */
   readonly authority: number;
   /** The menu entry it belongs to; a hidden route highlights its parent's. */
@@ -60,7 +62,7 @@ export const routes: readonly Route[] = [
   screen('/basic_management/template_management', '模板管理', 'template'),
 
   screen('/staff/index', '员工列表', 'staff.list'),
-  hidden(screen('/staff/index/edit', '员工编辑', 'staff.list')),
+  hidden({ ...screen('/staff/index/edit', '员工编辑', 'staff.list'), barTitle: '员工档案' }),
   base('/staff/my_center', '个人中心', 'my-center'),
   hidden(base('/staff/my_center/regular', '转正申请', 'my-center')),
   hidden(base('/staff/my_center/regular/record', '转正记录', 'my-center')),

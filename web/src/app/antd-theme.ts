@@ -13,13 +13,15 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...all: never) 
 const exactly =
   (shade: Shade): Algorithm =>
   (_seed, derived) => {
-    const { primary, primaryHover, success, warning, error, errorHover } = palette[shade];
+    const { primary, primaryHover, success, successSoft, successBorder, warning, error, errorHover } = palette[shade];
     return {
       ...(derived as ReturnType<Algorithm>),
       colorPrimary: primary,
       colorPrimaryHover: primaryHover,
       colorInfo: primary,
       colorSuccess: success,
+      colorSuccessBg: successSoft,
+      colorSuccessBorder: successBorder,
       colorWarning: warning,
       colorError: error,
       colorErrorHover: errorHover,
@@ -30,6 +32,8 @@ const exactly =
 export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
   const colour = palette[shade];
   const inputFont = phone ? 16 : 14;
+  // The lines of larger letters are no higher, so that all controls are as high as a button.
+  const lineHeight = 22 / inputFont;
   return {
     // The variables stand on <html class="app">, so that our own styles can use them too.
     cssVar: { key: 'app' },
@@ -82,16 +86,19 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
       Dropdown: { colorPrimary: colour.primaryText },
       Input: { inputFontSize: inputFont },
       InputNumber: { inputFontSize: inputFont },
-      DatePicker: { inputFontSize: inputFont },
+      DatePicker: { inputFontSize: inputFont, lineHeight },
       Select: {
         optionHeight: phone ? 40 : 32,
         fontSize: inputFont,
+        lineHeight,
       },
       Modal: { titleFontSize: 16 },
       Table: {
         headerBg: colour.fill,
         headerColor: colour.textSecondary,
         headerSplitColor: 'transparent',
+        // The panel around it has the round corners.
+        headerBorderRadius: 0,
         headerSortActiveBg: colour.fill,
         headerSortHoverBg: colour.fill,
         fixedHeaderSortActiveBg: colour.fill,

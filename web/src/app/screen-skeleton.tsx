@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '#ui/list/list-skeleton.tsx';
 
 /** Stands where a screen will be, in its proportions, so that nothing jumps. */
 export function ScreenSkeleton(): ReactNode {
@@ -8,8 +9,9 @@ export function ScreenSkeleton(): ReactNode {
       <div className="page-head">
         <Skeleton.Node active style={{ width: 120, height: 28 }} />
       </div>
-      <div className="panel panel-padded">
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      <div className="panel">
+        <div className="list-filters list-filters-coming" />
+        <ListSkeleton />
       </div>
     </div>
   );

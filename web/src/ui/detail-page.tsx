@@ -5,6 +5,8 @@ import { useTitle } from '#ui/use-title.ts';
 
 interface DetailPageProps<Key extends string> {
   readonly title: string;
+  /** Before the title: of a person. */
+  readonly picture?: ReactNode;
   /** Beside the title: a Status. */
   readonly status?: ReactNode;
   /** Below it: number, owner, dates. */
@@ -24,6 +26,7 @@ const panelId = 'detail-panel';
 /** The frame of a record's own page. */
 export function DetailPage<Key extends string = string>({
   title,
+  picture,
   status,
   facts,
   actions,
@@ -37,7 +40,8 @@ export function DetailPage<Key extends string = string>({
   const tabbed = tabs !== undefined && tab !== undefined;
   return (
     <div className={actions === undefined ? 'page' : 'page detail-with-actions'}>
-      <header className="panel detail-head">
+      <header className={picture === undefined ? 'panel detail-head' : 'panel detail-head detail-head-picture'}>
+        {picture !== undefined && <div className="detail-picture">{picture}</div>}
         <div className="detail-title">
           <h1>{title}</h1>
           {status}

@@ -1,15 +1,19 @@
+import { PlusOutlined } from '@ant-design/icons';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
 import { useAppLink } from '#ui/app-link.tsx';
+import { MoreButtons } from '#ui/more-buttons.tsx';
 import '#ui/title-bar.css';
+import { usePhone } from '#ui/use-phone.ts';
 
 export interface TitleAction {
   /** The permission that shows it; 2000 is shown to everybody. */
   readonly id: PermissionKey | number;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** The chief one: it adds something, and wears a plus. */
   readonly primary?: boolean;
   readonly danger?: boolean;
   readonly disabled?: boolean;
@@ -27,7 +31,7 @@ function ActionButton({ label, icon, primary = false, danger = false, disabled, 
       danger={danger}
       disabled={disabled === true}
       loading={loading === true}
-      icon={icon}
+      icon={icon ?? (primary && <PlusOutlined aria-hidden />)}
       {...(to === undefined ? { onClick: () => run?.() } : link)}
     >
       {label}
@@ -35,12 +39,35 @@ function ActionButton({ label, icon, primary = false, danger = false, disabled, 
   );
 }
 
-/** The buttons of a title, those that this person may press. */
-export function TitleActions({ actions }: { actions: readonly TitleAction[] }): ReactNode {
+interface TitleActionsProps {
+  readonly actions: readonly TitleAction[];
+  /** Buttons that are more than a press, such as 导出. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons of a title, those that this person may press. On a phone the chief one, the others behind 更多. */
+export function TitleActions({ actions, children }: TitleActionsProps): ReactNode {
   const allowed = useAllowed();
-  return actions
-    .filter(({ id }) => allowed(id))
-    .map((action) => <ActionButton key={`${action.id} ${action.label}`} {...action} />);
+  const phone = usePhone();
+  const shown = actions.filter(({ id }) => allowed(id));
+  const buttonOf = (action: TitleAction) => <ActionButton key={`${action.id} ${action.label}`} {...action} />;
+  const others = shown.filter(({ primary = false }) => !primary);
+  if (!phone || ((children === undefined || children === false) && others.length === 0))
+    return (
+      <>
+        {children}
+        {shown.map(buttonOf)}
+      </>
+    );
+  return (
+    <>
+      <MoreButtons>
+        {children}
+        {others.map(buttonOf)}
+      </MoreButtons>
+      {shown.filter(({ primary = false }) => primary).map(buttonOf)}
+    </>
+  );
 }
 
 interface TitleBarProps {
@@ -58,8 +85,7 @@ export function TitleBar({ title, note, actions = [], children }: TitleBarProps)
       <h2>{title}</h2>
       {note !== undefined && <span className="title-bar-note">{note}</span>}
       <div className="title-bar-actions">
-        {children}
-        <TitleActions actions={actions} />
+        <TitleActions actions={actions}>{children}</TitleActions>
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ interface TopBarProps {
 export function TopBar({ me, listening, openMenu }: TopBarProps): ReactNode {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const route = routeAt(path);
   const back = () => (router.history.canGoBack() ? router.history.back() : router.history.push('/home'));
   return (
     <header className="top-bar">
@@ -24,7 +25,7 @@ export function TopBar({ me, listening, openMenu }: TopBarProps): ReactNode {
         <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={openMenu} />
       )}
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回" onClick={back} />
-      <span className="top-bar-title">{routeAt(path)?.title}</span>
+      <span className="top-bar-title">{route?.barTitle ?? route?.title}</span>
       <div className="top-bar-tools">
         <ThemeButton />
         <NoticeBell listening={listening} />

@@ -7,9 +7,8 @@ import '#areas/organisation/org-chart.css';
 import { type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
-const smallest = 0.2;
+const smallest = 0.05;
 const largest = 2;
-const readable = 0.6;
 const longest = 10;
 const margin = 24;
 
@@ -56,7 +55,11 @@ export default function OrgChart({
   useReturnFocus();
 
   const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
-  const wholeScale = () => Math.min(1, (paper.current?.clientWidth ?? width) / width);
+  const wholeScale = () => {
+    const { clientWidth = width, clientHeight = height } = paper.current ?? {};
+    return Math.min(1, clientWidth / width, clientHeight / height);
+  };
+  const widthScale = () => Math.min(1, (paper.current?.clientWidth ?? width) / width);
   /** What must not move when the scale changes: a place on the paper, and where it is seen. */
   const held = useRef<{ x: number; y: number; seenX: number; seenY: number }>(undefined);
   const zoom = (factor: number, seenX?: number, seenY?: number) => {
@@ -71,8 +74,7 @@ export default function OrgChart({
   }, [scale]);
   const begin = () => {
     held.current = { x: width / 2, y: 0, seenX: (paper.current?.clientWidth ?? 0) / 2, seenY: 0 };
-    // On a phone the whole would be too small to read.
-    setScale(Math.max(readable, wholeScale()));
+    setScale(within(wholeScale()));
   };
   // React's own listener could not keep the page from scrolling along.
   useEffect(() => {
@@ -104,7 +106,7 @@ export default function OrgChart({
         <Button icon={<MinusOutlined aria-hidden />} aria-label="缩小" onClick={() => zoom(1 / 1.2)} />
         <span role="status">{Math.round(scale * 100)}%</span>
         <Button icon={<PlusOutlined aria-hidden />} aria-label="放大" onClick={() => zoom(1.2)} />
-        <Button onClick={() => setScale(within(wholeScale()))}>适合宽度</Button>
+        <Button onClick={() => setScale(within(widthScale()))}>适合宽度</Button>
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
           打印
         </Button>

@@ -39,19 +39,18 @@ export default function OrganisationPage(): ReactNode {
   const close = () => setOpen(undefined);
 
   const actions = (
-    <div className="organisation-actions">
+    <TitleActions
+      actions={[
+        { id: 'organisation.import', label: '导入', run: () => setOpen('import') },
+        { id: 'organisation.create', label: '新增部门', primary: true, run: () => setOpen({ addBelow: undefined }) },
+      ]}
+    >
       <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setOpen('chart')}>
         架构图
       </Button>
       <CalendarButton />
-      <TitleActions actions={[{ id: 'organisation.import', label: '导入', run: () => setOpen('import') }]} />
       <ExportButton endpoint={exportDepartments} filters={{}} fileName="组织架构.xlsx" />
-      <TitleActions
-        actions={[
-          { id: 'organisation.create', label: '新增部门', primary: true, run: () => setOpen({ addBelow: undefined }) },
-        ]}
-      />
-    </div>
+    </TitleActions>
   );
   const content = () => {
     if (departments !== undefined) return <Structure departments={departments} onOpen={setOpen} />;

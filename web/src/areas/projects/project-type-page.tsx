@@ -18,13 +18,14 @@ import { Status } from '#ui/status.tsx';
 import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const columns: readonly Column<ProjectType>[] = [
-  { key: 'name', title: '名称', sort: 'name', render: ({ name }) => name, width: 200 },
-  { key: 'code', title: '编码', sort: 'code', render: ({ code }) => code, width: 120 },
-  { key: 'kind', title: '类别', render: ({ kind }) => projectTypeKindNames[kind], width: 110 },
+  { key: 'name', title: '名称', sort: 'name', render: ({ name }) => name, width: 180 },
+  { key: 'code', title: '编码', sort: 'code', render: ({ code }) => code, width: 112 },
+  { key: 'kind', title: '类别', render: ({ kind }) => projectTypeKindNames[kind], width: 100 },
   {
     key: 'dividend_percent',
     title: '分红比例（%）',
     align: 'right',
+    cardLabel: '分红',
     render: ({ dividend_percent }) => dividend_percent.toFixed(2),
     width: 120,
   },
@@ -32,17 +33,25 @@ const columns: readonly Column<ProjectType>[] = [
     key: 'growth_base',
     title: '成长值基数',
     align: 'right',
+    card: 'none',
     render: ({ growth_base }) => growth_base.toLocaleString('zh-CN'),
     width: 110,
   },
-  { key: 'template', title: '立项审批模板', render: ({ template_name }) => template_name ?? '—', width: 180 },
-  { key: 'acceptance', title: '客户验收', render: (row) => (row.client_acceptance ? '需要' : '不需要'), width: 100 },
+  { key: 'template', title: '立项审批模板', render: ({ template_name }) => template_name ?? '—', width: 170 },
+  {
+    key: 'acceptance',
+    title: '客户验收',
+    card: 'foot',
+    cardLabel: '客户验收',
+    render: (row) => (row.client_acceptance ? '需要' : '不需要'),
+    width: 96,
+  },
   {
     key: 'enabled',
     title: '状态',
     card: 'beside',
     render: ({ enabled }) => <Status tone={enabled ? 'success' : 'neutral'}>{enabled ? '启用' : '停用'}</Status>,
-    width: 100,
+    width: 96,
   },
 ];
 

@@ -37,18 +37,22 @@ const columns: readonly Column<Row>[] = [
   { key: 'state', title: '状态', width: 90, card: 'beside', render: State },
   {
     key: 'total',
-    title: '月薪合计',
-    width: 330,
-    render: ({ amounts }) => (
-      <>
-        {yuan(monthlyTotal(amounts))} 元<div className="cell-sub">{sumWords(amounts)}</div>
-      </>
-    ),
+    title: '月薪合计（元）',
+    width: 130,
+    align: 'right',
+    render: ({ amounts }) => yuan(monthlyTotal(amounts)),
   },
-  { key: 'change', title: '较此前', width: 190, render: (row) => <TotalChange standard={row} /> },
-  { key: 'source', title: '来源', width: 80, render: ({ source }) => salarySources[source] },
-  { key: 'reason', title: '原因', width: 160, render: ({ reason }) => reason },
-  { key: 'number', title: '审批编号', width: 160, render: ({ number }) => number ?? '—' },
+  {
+    key: 'parts',
+    title: '组成',
+    width: 330,
+    card: 'whole',
+    render: ({ amounts }) => <span className="cell-sub">{sumWords(amounts)}</span>,
+  },
+  { key: 'change', title: '较此前', width: 172, card: 'foot', render: (row) => <TotalChange standard={row} /> },
+  { key: 'source', title: '来源', width: 70, render: ({ source }) => salarySources[source] },
+  { key: 'reason', title: '原因', width: 130, render: ({ reason }) => reason },
+  { key: 'number', title: '审批编号', width: 138, card: 'none', render: ({ number }) => number ?? '—' },
 ];
 
 function Present(): ReactNode {

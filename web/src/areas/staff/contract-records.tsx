@@ -34,7 +34,9 @@ export function ContractRecords({ person }: RecordsProps): ReactNode {
       show={(row) => (
         <>
           <p className="records-title">{row.number}</p>
-          <p className="sub-line">{[contractKindNames[row.kind], lasts(row)].join(' · ')}</p>
+          <p className="sub-line">
+            {contractKindNames[row.kind]} · <span className="unbroken">{lasts(row)}</span>
+          </p>
           {row.files.length > 0 && <RecordFiles person={person} label={`${row.number} 的文件`} files={row.files} />}
         </>
       )}

@@ -32,7 +32,10 @@ export function EducationRecords({ person }: RecordsProps): ReactNode {
       show={(row) => (
         <>
           <p className="records-title">{row.school}</p>
-          <p className="sub-line">{[row.degree, row.major, formatPeriod(row)].filter(Boolean).join(' · ')}</p>
+          <p className="sub-line">
+            {[row.degree, row.major].filter(Boolean).join(' · ')} ·{' '}
+            <span className="unbroken">{formatPeriod(row)}</span>
+          </p>
         </>
       )}
     />

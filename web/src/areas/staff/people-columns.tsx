@@ -13,7 +13,7 @@ function Who({ row, to }: { row: PersonRow; to: string }): ReactNode {
       <UserPicture name={row.name} avatar={row.avatar} size={32} />
       <div className="person-cell-words">
         <AppLink to={to}>{nameOf(row)}</AppLink>
-        <span className="sub-line">{row.job_number}</span>
+        <span className="cell-sub">{row.job_number}</span>
       </div>
     </div>
   );
@@ -32,14 +32,15 @@ export const peopleColumns = (pageOf: (row: PersonRow) => string): readonly Colu
     key: 'place',
     title: '部门 / 岗位',
     width: 200,
+    card: 'foot',
     render: ({ department_name, post_name }) => (
       <div className="person-cell-words">
         <span>{department_name}</span>
-        <span className="sub-line">{post_name ?? '未设置岗位'}</span>
+        <span className="cell-sub">{post_name ?? '未设置岗位'}</span>
       </div>
     ),
   },
-  { key: 'mobile', title: '手机号', width: 130, render: ({ mobile }) => mobile ?? '—' },
+  { key: 'mobile', title: '手机号', width: 130, card: 'foot', render: ({ mobile }) => mobile ?? '—' },
   {
     key: 'state',
     title: '状态',
@@ -52,6 +53,7 @@ export const peopleColumns = (pageOf: (row: PersonRow) => string): readonly Colu
     title: '入职日期',
     width: 120,
     sort: 'entry_date',
+    card: 'none',
     render: ({ entry_date }) => formatDay(entry_date),
   },
 ];

@@ -33,9 +33,15 @@ export function PersonLog({ userId }: { userId: number }): ReactNode {
       rowName={({ operation }) => operation}
       columns={[
         { key: 'operation', title: '操作', width: 160, render: ({ operation }) => operation },
-        { key: 'changes', title: '变更内容', width: 420, render: ({ changes }) => <Changes changes={changes} /> },
-        { key: 'user_name', title: '操作人', width: 120, render: ({ user_name }) => user_name ?? '系统' },
-        { key: 'at', title: '时间', width: 150, render: ({ at }) => dateTime(at) },
+        {
+          key: 'changes',
+          title: '变更内容',
+          width: 420,
+          card: 'whole',
+          render: ({ changes }) => <Changes changes={changes} />,
+        },
+        { key: 'user_name', title: '操作人', width: 120, card: 'foot', render: ({ user_name }) => user_name ?? '系统' },
+        { key: 'at', title: '时间', width: 150, card: 'foot', render: ({ at }) => dateTime(at) },
       ]}
     />
   );

@@ -26,7 +26,9 @@ export function WorkRecords({ person }: RecordsProps): ReactNode {
       show={(row) => (
         <>
           <p className="records-title">{row.company}</p>
-          <p className="sub-line">{[row.post, formatPeriod(row)].join(' · ')}</p>
+          <p className="sub-line">
+            {row.post} · <span className="unbroken">{formatPeriod(row)}</span>
+          </p>
           {row.description !== '' && <p className="records-text">{row.description}</p>}
         </>
       )}

@@ -8,7 +8,7 @@ interface FormBodyProps<V extends object> {
   readonly session: FormSession<V>;
   /** Above the fields. */
   readonly note?: ReactNode;
-  /** How the fields stand; two columns as usual. */
+  /** How the fields stand: two columns as usual, with '' one below the other. */
   readonly className?: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ export function FormBody<V extends object>({
       {isRestored && <DraftNotice onClear={clear} />}
       {note}
       {elsewhere.length > 0 && <Alert className="form-alert" type="error" showIcon title={elsewhere.join('；')} />}
-      <Form<V> {...formProps} layout="vertical" className={className} disabled={disabled}>
+      <Form<V> {...formProps} layout="vertical" className={`form ${className}`} disabled={disabled}>
         {children}
         {/* Enter submits, wherever the button that is seen stands. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

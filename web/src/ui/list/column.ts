@@ -11,6 +11,11 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Cannot be put away; the first column never can. */
   readonly always?: boolean;
-  /** On a phone: beside the title, on a line of its own (as usual), or not at all. */
-  readonly card?: 'beside' | 'none';
+  /**
+   * Where it stands on a phone's card: beside the title, in the line of facts (as usual), whole on lines of its own, at
+   * the foot, or nowhere. Figures at the right stand at the end of the foot.
+   */
+  readonly card?: 'beside' | 'whole' | 'foot' | 'none';
+  /** The words before its value on a card, where the value alone says too little. */
+  readonly cardLabel?: string;
 }

@@ -99,6 +99,10 @@ test('four actions show two and a menu', async () => {
   await settled(() => expect(labels()).toEqual(['详情', '编辑', '']));
   await press('更多 船1');
   await settled(() => expect(control('复制', '[role="menuitem"]')).toBeTruthy());
+  const menu = [...document.querySelectorAll('.ant-dropdown-menu > li')].map(
+    (item) => item.textContent || item.getAttribute('role'),
+  );
+  expect(menu, 'what is dangerous stands last, after a line').toEqual(['复制', 'separator', '删除']);
 });
 
 test('a column that is put away stays away, and comes back with 恢复默认', async () => {

@@ -1,5 +1,6 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '#ui/list/list-skeleton.tsx';
 import type { ListState } from '#ui/list/list-state.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -23,8 +24,8 @@ export function ListPlaceholder<Row>(props: ListContentProps<Row>): ReactNode {
   if (list.error !== null) return <LoadError error={list.error} retry={list.retry} />;
   if (list.rows === undefined) {
     return (
-      <div className="panel-padded" aria-busy>
-        <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+      <div aria-busy>
+        <ListSkeleton rows={list.pageSize} />
       </div>
     );
   }

@@ -29,11 +29,14 @@ export function ListPage<Row extends { readonly id: number }>({
     <Page
       title={title}
       actions={
-        <>
-          {buttons}
-          {exportEndpoint !== undefined && <ExportButton endpoint={exportEndpoint} filters={panel.query.input} />}
-          <TitleActions actions={actions} />
-        </>
+        <TitleActions actions={actions}>
+          {(buttons !== undefined || exportEndpoint !== undefined) && (
+            <>
+              {buttons}
+              {exportEndpoint !== undefined && <ExportButton endpoint={exportEndpoint} filters={panel.query.input} />}
+            </>
+          )}
+        </TitleActions>
       }
     >
       {above}

@@ -1,7 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useAppLink } from '#ui/app-link.tsx';
+import { dangerLast } from '#ui/danger-last.ts';
+import { usePhone } from '#ui/use-phone.ts';
 
 export interface RowAction<Row> {
   readonly label: string;
@@ -11,10 +13,13 @@ export interface RowAction<Row> {
   readonly to?: (row: Row) => string;
 }
 
-/** By the names the server uses in a row's `actions`. They are shown in the order they stand here. */
+/**
+ * By the names the server uses in a row's `actions`. They are shown in the order they stand here. `detail` leads where the
+ * first column leads, so a card, whose title that is, leaves it out.
+ */
 export type RowActionMap<Row> = Readonly<Record<string, RowAction<Row>>>;
 
-const most = 3;
+const most = { desk: 3, phone: 2 };
 
 function LinkAction({ label, to, about }: { label: string; to: string; about: string }): ReactNode {
   const link = useAppLink(to);
@@ -34,11 +39,21 @@ interface RowActionsProps<Row> {
   readonly about: string;
 }
 
-/** At most three buttons, the others behind one more. */
+/** At most three buttons, on a card two; the others behind one more, what is dangerous last. */
 export function RowActions<Row>({ row, offered, actions, about }: RowActionsProps<Row>): ReactNode {
-  const all = Object.entries(actions).filter(([name]) => offered.includes(name));
-  const shown = all.length > most ? all.slice(0, most - 1) : all;
-  const rest = all.slice(shown.length);
+  const phone = usePhone();
+  const all = Object.entries(actions).filter(([name]) => offered.includes(name) && !(phone && name === 'detail'));
+  if (all.length === 0) return null;
+  const fits = all.length <= (phone ? most.phone : most.desk);
+  const shown = fits ? all : phone ? [] : all.slice(0, most.desk - 1);
+  const rest: NonNullable<MenuProps['items']> = all
+    .slice(shown.length)
+    .map(([name, { label, danger = false, run, to }]) => ({
+      key: name,
+      danger,
+      label: to === undefined ? label : <LinkItem to={to(row)} label={label} />,
+      onClick: () => run?.(row),
+    }));
   return (
     <div className="row-actions">
       {shown.map(([name, { label, danger = false, run, to }]) =>
@@ -58,17 +73,7 @@ export function RowActions<Row>({ row, offered, actions, about }: RowActionsProp
         ),
       )}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(([name, { label, danger = false, run, to }]) => ({
-              key: name,
-              danger,
-              label: to === undefined ? label : <LinkItem to={to(row)} label={label} />,
-              onClick: () => run?.(row),
-            })),
-          }}
-        >
+        <Dropdown trigger={['click']} menu={{ items: dangerLast(rest) }}>
           <Button type="text" size="small" aria-label={`更多 ${about}`} icon={<MoreOutlined aria-hidden />} />
         </Dropdown>
       )}

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import '#ui/list/tabs-bar.css';
 
 export interface Tab<Key extends string> {
@@ -20,8 +22,28 @@ const shown = (count: number): string => (count >= 10_000 ? '10,000+' : count.to
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** Whether some tabs stand outside the bar; the chosen one is brought inside. */
+function useOverflow(bar: RefObject<HTMLDivElement | null>, active: string): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
+    const watcher = new ResizeObserver(measure);
+    for (const watched of [element, ...element.children]) watcher.observe(watched);
+    return () => watcher.disconnect();
+  });
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`);
+    if (!overflows || tab === null || tab === undefined || bar.current === null) return;
+    bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
+  }, [bar, active, overflows]);
+  return overflows;
+}
+
 export function TabsBar<Key extends string>({ label, tabs, active, onChoose, controls }: TabsBarProps<Key>): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(bar, active);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -34,22 +56,40 @@ export function TabsBar<Key extends string>({ label, tabs, active, onChoose, con
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className="tabs-bar" role="tablist" aria-label={label} ref={bar} onKeyDown={move}>
-      {tabs.map(({ key, name, count }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          className="tabs-bar-tab"
-          aria-selected={key === active}
-          aria-controls={controls}
-          tabIndex={key === active ? 0 : -1}
-          onClick={() => onChoose(key)}
+    <div className={overflows ? 'tabs tabs-overflow' : 'tabs'}>
+      <div className="tabs-bar" role="tablist" aria-label={label} ref={bar} onKeyDown={move}>
+        {tabs.map(({ key, name, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            className="tabs-bar-tab"
+            data-tab={key}
+            aria-selected={key === active}
+            aria-controls={controls}
+            tabIndex={key === active ? 0 : -1}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+            {count !== undefined && <span className="tabs-bar-count">{shown(count)}</span>}
+          </button>
+        ))}
+      </div>
+      {overflows && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            selectedKeys: [active],
+            items: tabs.map(({ key, name, count }) => ({
+              key,
+              label: count === undefined ? name : `${name} ${shown(count)}`,
+              onClick: () => onChoose(key),
+            })),
+          }}
         >
-          {name}
-          {count !== undefined && <span className="tabs-bar-count">{shown(count)}</span>}
-        </button>
-      ))}
+          <Button type="text" aria-label={`全部${label}`} icon={<EllipsisOutlined aria-hidden />} />
+        </Dropdown>
+      )}
     </div>
   );
 }

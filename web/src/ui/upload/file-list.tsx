@@ -1,9 +1,13 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
+import { imageTypes } from '@tongzhou/contract/rules/upload.ts';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { later } from '#platform/later.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import '#ui/upload/upload.css';
+
+const ImageViewer = later(async () => (await import('#ui/upload/image-viewer.tsx')).ImageViewer);
 
 interface FileListProps {
   readonly label?: string;
@@ -16,7 +20,7 @@ interface FileListProps {
   readonly onRemove?: (file: UploadedFile) => void;
 }
 
-/** A record's files: name and download; deleting only for those who may. */
+/** A record's files: images are looked at in place, all are downloaded; deleting only for those who may. */
 export function FileList({
   label = '附件',
   files,
@@ -26,34 +30,50 @@ export function FileList({
   onRemove,
 }: FileListProps): ReactNode {
   const confirmDelete = useConfirmDelete();
+  const [viewed, setViewed] = useState<number>();
+  const images = files.filter(({ content_type }) => imageTypes.includes(content_type));
   if (files.length === 0) return <p className="upload-none">暂无附件</p>;
   return (
-    <ul className="upload-files" aria-label={label}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <span>{file.file_name}</span>
-          <a href={file.url} download={file.file_name} aria-label={`下载 ${file.file_name}`}>
-            下载
-          </a>
-          {isNew?.(file) === true ? (
-            <Button type="link" size="small" aria-label={`移除 ${file.file_name}`} onClick={() => onRemove?.(file)}>
-              移除
-            </Button>
-          ) : (
-            mayDelete && (
-              <Button
-                type="link"
-                size="small"
-                danger
-                aria-label={`删除 ${file.file_name}`}
-                onClick={() => showFailures(confirmDelete(async () => onDelete?.(file)))}
+    <>
+      <ul className="upload-files" aria-label={label}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {images.includes(file) ? (
+              <button
+                type="button"
+                className="upload-view"
+                aria-label={`查看 ${file.file_name}`}
+                onClick={() => setViewed(file.id)}
               >
-                删除
+                {file.file_name}
+              </button>
+            ) : (
+              <span>{file.file_name}</span>
+            )}
+            <a href={file.url} download={file.file_name} aria-label={`下载 ${file.file_name}`}>
+              下载
+            </a>
+            {isNew?.(file) === true ? (
+              <Button type="link" size="small" aria-label={`移除 ${file.file_name}`} onClick={() => onRemove?.(file)}>
+                移除
               </Button>
-            )
-          )}
-        </li>
-      ))}
-    </ul>
+            ) : (
+              mayDelete && (
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  aria-label={`删除 ${file.file_name}`}
+                  onClick={() => showFailures(confirmDelete(async () => onDelete?.(file)))}
+                >
+                  删除
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {viewed !== undefined && <ImageViewer images={images} first={viewed} close={() => setViewed(undefined)} />}
+    </>
   );
 }

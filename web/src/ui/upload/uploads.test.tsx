@@ -6,7 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser, signedIn, toasts, watchNavigation } from '#platform/testing/browser.ts';
 import { type Answering, stubUploads } from '#platform/testing/uploads.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
+import { FileList } from '#ui/upload/file-list.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
+// Read with the file of tests, since reading it takes longer than a test may.
+import '#ui/upload/image-viewer.tsx';
 import { ImageUpload, problemOfImage } from '#ui/upload/image-upload.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -71,7 +74,7 @@ const uploaded = (id: number, file_name: string) => ({
   file_name,
   url: `/api/common/file?id=${id}`,
   size: 3,
-  content_type: 'image/png',
+  content_type: file_name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
 });
 const oneByOne = (): Answering => {
   let id = 0;
@@ -145,4 +148,30 @@ test('what is saved is deleted only by those who may, and only after the questio
   );
   expect(toasts()).toContain('删除成功!');
   expect(place.textContent).not.toContain('旧合同.pdf');
+});
+
+test('an image opens in place, by its own link; arrows leaf through the images, and other files are only downloaded', async () => {
+  const files = [uploaded(1, '合同.pdf'), uploaded(2, '病历.png'), uploaded(3, '发票.png')];
+  act(() =>
+    root.render(
+      <ConfirmProvider>
+        <FileList files={files} />
+      </ConfirmProvider>,
+    ),
+  );
+  expect([...place.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    '查看 病历.png',
+    '查看 发票.png',
+  ]);
+  act(() => place.querySelector<HTMLElement>('[aria-label="查看 病历.png"]')?.click());
+  const image = () => document.querySelector('.image-viewer img');
+  await vi.waitFor(() => expect(image()?.getAttribute('src')).toBe('/api/common/file?id=2'));
+  const press = (key: string) => act(() => document.dispatchEvent(new KeyboardEvent('keydown', { key })));
+  press('ArrowRight');
+  expect(image()?.getAttribute('alt')).toBe('发票.png');
+  expect(document.querySelector('.image-viewer [role="status"]')?.textContent).toBe('2 / 2');
+  press('ArrowRight');
+  expect(image()?.getAttribute('alt')).toBe('病历.png');
+  act(() => image()?.dispatchEvent(new Event('error')));
+  expect(document.querySelector('.image-viewer')?.textContent).toContain('图片没有加载成功');
 });

@@ -25,6 +25,7 @@ const ownTime = (title: string): Column<ListedApproval> => ({
   title,
   width: 150,
   sort: 'own_at',
+  card: 'foot',
   render: ({ own_at }) => dateTime(own_at),
 });
 
@@ -44,12 +45,21 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
     ),
   },
   ...(kinds
-    ? [{ key: 'kind', title: '类型', width: 96, render: ({ kind }: ListedApproval) => approvalKinds[kind] }]
+    ? [
+        {
+          key: 'kind',
+          title: '类型',
+          width: 96,
+          card: 'foot' as const,
+          render: ({ kind }: ListedApproval) => approvalKinds[kind],
+        },
+      ]
     : []),
   {
     key: 'applicant',
     title: '申请人',
     width: 140,
+    card: 'foot',
     render: ({ applicant_name, department_name }) => (
       <>
         {applicant_name}
@@ -68,6 +78,7 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
     key: 'waiting_for',
     title: '当前处理人',
     width: 150,
+    card: 'none',
     render: ({ waiting_for }) => (waiting_for.length === 0 ? '—' : waiting_for.join('、')),
   },
   {
@@ -75,6 +86,7 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
     title: '提交时间',
     width: 150,
     sort: 'submitted_at',
+    card: tab in ownTimes ? 'none' : 'foot',
     render: ({ submitted_at }) => dateTime(submitted_at),
   },
   ...[ownTimes[tab] ?? []].flat().map(ownTime),

@@ -16,11 +16,13 @@ function Changes({ changes }: { changes: ApprovalDetail['changes'] }): ReactNode
       {changes.map(({ label, old, new: now }) => (
         <li key={label}>
           <span className="request-changed">{label}</span>
-          <del>{old === '' ? '空' : old}</del>
-          <span role="img" aria-label="改为">
-            →
+          <span>
+            <del>{old === '' ? '空' : old}</del>
+            <span role="img" aria-label="改为">
+              →
+            </span>
+            <ins>{now === '' ? '空' : now}</ins>
           </span>
-          <ins>{now === '' ? '空' : now}</ins>
         </li>
       ))}
     </ul>

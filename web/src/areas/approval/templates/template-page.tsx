@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import {
   approvalKindNames,
   approvalKinds,
@@ -90,7 +89,7 @@ export default function TemplatePage(): ReactNode {
       width: 220,
       render: (row) => (row.kinds.length === 0 ? '全部类型' : row.kinds.map((kind) => approvalKinds[kind]).join('、')),
     },
-    { key: 'steps', title: '步骤', width: 72, align: 'right', render: (row) => row.steps },
+    { key: 'steps', title: '步骤', width: 72, align: 'right', cardLabel: '步骤', render: (row) => row.steps },
     {
       key: 'state',
       title: '状态',
@@ -107,12 +106,13 @@ export default function TemplatePage(): ReactNode {
       title: '最近修改',
       width: 190,
       sort: 'updated_at',
+      card: 'foot',
       render: (row) => (
         <>
           {dateTime(row.updated_at)}
-          <span className="template-sub">
+          <div className="cell-sub">
             {row.updated_by_name ?? '系统'} · 版本 {row.version}
-          </span>
+          </div>
         </>
       ),
     },
@@ -125,7 +125,6 @@ export default function TemplatePage(): ReactNode {
           id: 'template.create',
           label: '新增模板',
           primary: true,
-          icon: <PlusOutlined aria-hidden />,
           run: () => setOpened({ kind: 'new' }),
         },
       ]}

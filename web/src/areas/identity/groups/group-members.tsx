@@ -21,9 +21,9 @@ const nameOf = ({ name, job_number }: Member) => name ?? job_number;
 
 const columns: readonly Column<Member>[] = [
   { key: 'name', title: '姓名', width: 140, render: nameOf },
-  { key: 'job_number', title: '工号', width: 110, render: (row) => row.job_number },
-  { key: 'department', title: '部门', width: 160, render: (row) => row.department_name },
-  { key: 'post', title: '岗位', width: 140, render: (row) => row.post_name ?? '—' },
+  { key: 'job_number', title: '工号', width: 110, card: 'foot', render: (row) => row.job_number },
+  { key: 'department', title: '部门', width: 160, card: 'foot', render: (row) => row.department_name },
+  { key: 'post', title: '岗位', width: 140, card: 'foot', render: (row) => row.post_name ?? '—' },
 ];
 
 interface GroupMembersProps {

@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { deleteGroup } from '@tongzhou/contract/areas/identity/groups.ts';
 import { dataScopeNames, type RoleGroup, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
@@ -148,26 +148,24 @@ export default function PermissionPage(): ReactNode {
     <Page
       title="权限设置"
       actions={
-        <>
+        <TitleActions
+          actions={[
+            {
+              id: 'permission.explain',
+              label: '以他人视角查看',
+              run: () => setOpen({ kind: 'view-as', userId: undefined }),
+            },
+            { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
+            {
+              id: 'permission.create',
+              label: '新增权限组',
+              primary: true,
+              run: () => setOpen({ kind: 'new', copyOf: undefined }),
+            },
+          ]}
+        >
           <RemoveDemoButton />
-          <TitleActions
-            actions={[
-              {
-                id: 'permission.explain',
-                label: '以他人视角查看',
-                run: () => setOpen({ kind: 'view-as', userId: undefined }),
-              },
-              { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
-              {
-                id: 'permission.create',
-                label: '新增权限组',
-                primary: true,
-                icon: <PlusOutlined aria-hidden />,
-                run: () => setOpen({ kind: 'new', copyOf: undefined }),
-              },
-            ]}
-          />
-        </>
+        </TitleActions>
       }
     >
       {content()}

@@ -34,9 +34,11 @@ function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => vo
     key: `type-${id}`,
     title: name,
     width: 190,
+    card: 'whole',
+    cardLabel: name,
     render: (row) => {
       const balance = row.balances.find(({ type_id }) => type_id === id);
-      if (balance === undefined) return <span className="cell-sub">—</span>;
+      if (balance === undefined) return '—';
       return (
         <>
           <button

@@ -4,6 +4,4 @@ import '#areas/leave/requests/leave-form.css';
 export const leaveFrame = {
   width: { xs: '100vw', md: 960 },
   className: 'leave-dialog',
-  // Its own style sheet spaces it.
-  styles: { header: { marginBottom: 0 } },
 };

@@ -46,11 +46,11 @@ const columns: readonly Column<LeaveRow>[] = [
       </>
     ),
   },
-  { key: 'start_time', title: '时间', width: 272, sort: 'start_time', render: ({ span }) => span },
+  { key: 'start_time', title: '时间', width: 272, sort: 'start_time', card: 'foot', render: ({ span }) => span },
   {
     key: 'days',
-    title: '天数',
-    width: 88,
+    title: '天数（天）',
+    width: 96,
     align: 'right',
     render: ({ days, returned_days }) => (
       <>
@@ -59,7 +59,13 @@ const columns: readonly Column<LeaveRow>[] = [
       </>
     ),
   },
-  { key: 'desc', title: '请假描述', width: 180, render: ({ desc }) => <span className="leave-desc">{desc}</span> },
+  {
+    key: 'desc',
+    title: '请假描述',
+    width: 180,
+    card: 'foot',
+    render: ({ desc }) => <span className="leave-desc">{desc}</span>,
+  },
   {
     key: 'state',
     title: '状态',
@@ -77,6 +83,7 @@ const columns: readonly Column<LeaveRow>[] = [
     title: '提交时间',
     width: 150,
     sort: 'submitted_at',
+    card: 'none',
     render: ({ submitted_at }) => dateTime(submitted_at),
   },
 ];

@@ -47,8 +47,22 @@ export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
             card: 'beside',
             render: ({ state }) => <LinkState state={state} />,
           },
-          { key: 'created_at', title: '生成时间', width: 150, render: ({ created_at }) => dateTime(created_at) },
-          { key: 'expires_at', title: '有效期至', width: 150, render: ({ expires_at }) => dateTime(expires_at) },
+          {
+            key: 'created_at',
+            title: '生成时间',
+            width: 150,
+            card: 'foot',
+            cardLabel: '生成于',
+            render: ({ created_at }) => dateTime(created_at),
+          },
+          {
+            key: 'expires_at',
+            title: '有效期至',
+            width: 150,
+            card: 'foot',
+            cardLabel: '有效至',
+            render: ({ expires_at }) => dateTime(expires_at),
+          },
         ]}
       />
     </Modal>

@@ -41,9 +41,16 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
       columns={[
         { key: 'user', title: '员工', width: 110, render: who },
         { key: 'kind', title: '类型', width: 90, card: 'beside', render: ({ kind }) => kindNames[kind] },
-        { key: 'effective_date', title: '生效日期', width: 110, render: ({ effective_date }) => dayOf(effective_date) },
-        { key: 'summary', title: '内容', width: 240, render: ({ summary }) => summary },
-        { key: 'reason', title: '原因', width: 160, render: ({ reason }) => reason },
+        {
+          key: 'effective_date',
+          title: '生效日期',
+          width: 110,
+          card: 'foot',
+          cardLabel: '生效',
+          render: ({ effective_date }) => dayOf(effective_date),
+        },
+        { key: 'summary', title: '内容', width: 240, card: 'whole', render: ({ summary }) => summary },
+        { key: 'reason', title: '原因', width: 160, card: 'foot', render: ({ reason }) => reason },
       ]}
       rowActions={{ cancel: { label: '取消变动', danger: true, run: (row) => showFailures(cancel(row)) } }}
       offered={(row) => (mayCancel(row) ? ['cancel'] : [])}

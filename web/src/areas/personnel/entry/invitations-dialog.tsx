@@ -59,7 +59,7 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
   {
     key: 'who',
     title: '受邀人',
-    width: 130,
+    width: 120,
     render: (row) =>
       row.user_id === null ? (
         forWhom(row)
@@ -69,16 +69,29 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
         </AppLink>
       ),
   },
-  { key: 'state', title: '状态', width: 110, card: 'beside', render: Progress },
+  { key: 'state', title: '状态', width: 96, card: 'beside', render: Progress },
   {
     key: 'place',
     title: '部门 / 岗位',
-    width: 170,
+    width: 140,
     render: ({ department_name, post_name }) => [department_name, post_name].filter(Boolean).join(' / ') || '—',
   },
-  { key: 'created_by', title: '邀请人', width: 100, render: ({ created_by_name }) => created_by_name ?? '—' },
-  { key: 'created_at', title: '邀请时间', width: 140, render: ({ created_at }) => dateTime(created_at) },
-  { key: 'expires_at', title: '有效期至', width: 140, render: ({ expires_at }) => dateTime(expires_at) },
+  {
+    key: 'created_by',
+    title: '邀请人',
+    width: 90,
+    card: 'foot',
+    render: ({ created_by_name }) => created_by_name ?? '—',
+  },
+  { key: 'created_at', title: '邀请时间', width: 138, card: 'none', render: ({ created_at }) => dateTime(created_at) },
+  {
+    key: 'expires_at',
+    title: '有效期至',
+    width: 138,
+    card: 'foot',
+    cardLabel: '有效至',
+    render: ({ expires_at }) => dateTime(expires_at),
+  },
 ];
 
 export function InvitationsDialog({ close }: { close: () => void }): ReactNode {

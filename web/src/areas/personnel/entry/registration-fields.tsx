@@ -1,7 +1,8 @@
 import { degrees } from '@tongzhou/contract/areas/staff/person.ts';
-import { Button, Form, Input, type InputProps, Select } from 'antd';
+import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
+import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { EnterStays } from '#ui/fields/enter-stays.tsx';
+import DateField from '#ui/fields/date-field.tsx';
 
 const degreeOptions = degrees.map((degree) => ({ value: degree, label: degree }));
 
@@ -23,10 +24,19 @@ export function Section({ title, hint, children }: SectionProps): ReactNode {
   );
 }
 
-const DayInput = (props: InputProps): ReactNode => (
-  <EnterStays>
-    <Input {...props} type="date" />
-  </EnterStays>
+interface DayInputProps {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (day: string) => void;
+}
+
+/** A day as the form keeps it: '2026-11-15', or '' for none. */
+const DayInput = ({ value = '', onChange, ...field }: DayInputProps): ReactNode => (
+  <DateField
+    {...field}
+    value={value === '' ? null : beginOf(value)}
+    onChange={(day) => onChange?.(day === null ? '' : dayOf(day))}
+  />
 );
 
 function Period({ at, openEnd }: { at: number; openEnd: string }): ReactNode {
@@ -139,7 +149,7 @@ export function PersonalFields(): ReactNode {
         />
       </Form.Item>
       <Form.Item name="birthday" label="出生日期" required>
-        <DayInput autoComplete="bday" />
+        <DayInput />
       </Form.Item>
       <Form.Item name="id_card" label="身份证号" required>
         <Input maxLength={18} autoComplete="off" />

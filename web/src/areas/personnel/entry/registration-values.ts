@@ -3,7 +3,7 @@ import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
 import { birthdayIn, isIdCard, sexIn } from '@tongzhou/contract/rules/id-card.ts';
 
-// The form's fields are the browser's own, whose days are '2026-11-15' and whose emptiness is ''.
+// What is typed is kept in the tab as it stands: days as '2026-11-15', nothing as ''.
 
 export type RegistrationForm = NonNullable<ReplyOf<typeof registrationState>['form']>;
 type Sent = SentOf<typeof submitRegistration>['form'];

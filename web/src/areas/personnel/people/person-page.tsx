@@ -28,7 +28,7 @@ import { Page } from '#ui/page.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { UserPicture } from '#ui/user/user-picture.tsx';
 
-const title = '员工资料';
+const title = '员工档案';
 
 const tabNames = {
   info: '基本信息',
@@ -122,12 +122,8 @@ function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNod
     <DetailPage<TabKey>
       title={nameOf(person)}
       status={<PersonState state={person.state} enabled={person.enabled} />}
-      facts={
-        <span className="person-facts">
-          <UserPicture name={person.name} avatar={person.avatar} size={24} />
-          {[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}
-        </span>
-      }
+      picture={<UserPicture name={person.name} avatar={person.avatar} size={56} />}
+      facts={[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}
       {...(buttons.length > 0 && { actions: buttons })}
       {...(!pending && { tabs: offered, tab, onTab: choose })}
     >

@@ -35,8 +35,14 @@ const columns: readonly Column<RegularRecord>[] = [
   },
   { key: 'post', title: '转正岗位', width: 130, render: ({ post_name }) => post_name ?? '与现岗位相同' },
   { key: 'outcome', title: '结果', width: 170, render: outcome },
-  { key: 'self_review', title: '自我评价', width: 260, render: ({ self_review }) => self_review },
-  { key: 'submitted_at', title: '提交时间', width: 150, render: ({ submitted_at }) => dateTime(submitted_at) },
+  { key: 'self_review', title: '自我评价', width: 260, card: 'none', render: ({ self_review }) => self_review },
+  {
+    key: 'submitted_at',
+    title: '提交时间',
+    width: 150,
+    card: 'foot',
+    render: ({ submitted_at }) => dateTime(submitted_at),
+  },
 ];
 
 const actions: RowActionMap<RegularRecord> = {

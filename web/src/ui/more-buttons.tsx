@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import '#ui/title-bar.css';
+
+/** Buttons behind 更多. They are mounted all the time, so that what one of them has opened stays; with none of them there is no 更多. */
+export function MoreButtons({ children }: { children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      place.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open]);
+  return (
+    <div ref={place} className="more-buttons">
+      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        更多
+      </Button>
+      {/* biome-ignore lint/a11y: the buttons inside do the work, by key too; this only puts them away afterwards. */}
+      <div id={id} className="more-buttons-list" hidden={!open} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </div>
+  );
+}
