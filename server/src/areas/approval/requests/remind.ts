@@ -1,4 +1,5 @@
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { todoOf } from '#areas/approval/core/notify.ts';
 import { reseat } from '#areas/approval/requests/hand-over-requests.ts';
 import { emptySeats, headsOver, markReminded, waitingSteps } from '#areas/approval/requests/remind-table.ts';
 import { workingTime } from '#areas/calendar/public.ts';
@@ -29,6 +30,7 @@ export async function remindWaiting(database: Database, { notify }: Engine, now:
           title: `${words}：${step.title}`,
           content: `${step.number} 已等待 ${step.remind_hours * level} 个工作小时`,
           link: `/approval/${step.list}?id=${approval}`,
+          todo: todoOf(approval),
           once: `remind:${approval}:${round}:${key}:${activation}:${level}`,
         },
         now,
