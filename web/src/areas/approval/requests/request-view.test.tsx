@@ -76,6 +76,34 @@ test('a step that ended before anyone decided took no time and says so', async (
   expect(path?.querySelector('li')?.className).toBe('timeline-void');
 });
 
+test('why it came back stands at the top, as long as it is so', async () => {
+  const entry = { ...(aDetail().trail[0] as ApprovalDetail['trail'][number]), round: 1 };
+  const trail = [
+    { ...entry, id: 1, action: '提交' },
+    { ...entry, id: 2, user_name: '陈启航', action: '退回申请人', opinion: '请补充医院证明' },
+    { ...entry, id: 3, user_name: '李晓岚', action: '评论', opinion: '好的' },
+  ];
+  const told = () => document.querySelector('.returned-reason')?.textContent;
+  answer(() => ({ audit_status: 4, trail }));
+  await show();
+  expect(told()).toBe('陈启航 退回了申请：请补充医院证明');
+  const order = document
+    .querySelector('.returned-reason')
+    ?.compareDocumentPosition(document.querySelector('[aria-label="申请内容"]') as Node);
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a request that was sent again no longer says why it came back', async () => {
+  const entry = { ...(aDetail().trail[0] as ApprovalDetail['trail'][number]), round: 1 };
+  const trail = [
+    { ...entry, id: 2, action: '驳回', opinion: '人手不足' },
+    { ...entry, id: 3, round: 2, action: '重新提交' },
+  ];
+  answer(() => ({ audit_status: 0, round: 2, trail }));
+  await show();
+  expect(document.querySelector('.returned-reason')).toBeNull();
+});
+
 test('a rejection needs its reason', async () => {
   const sent = answer(() => ({}));
   await show();

@@ -116,6 +116,14 @@ test('a count that is refused stands in the panel and nowhere else', async () =>
   expect(toasts()).toEqual([]);
 });
 
+test('the form that sends a leave again begins with why it came back', async () => {
+  answerLeave();
+  await open(107);
+  await settled(() =>
+    expect(document.querySelector('.returned-reason')?.textContent).toBe('陈启航 退回了申请：请补充医院证明'),
+  );
+});
+
 test('a leave is sent again with its request’s id, and the dialog closes with its number', async () => {
   const sent = answerLeave();
   await open(107);
