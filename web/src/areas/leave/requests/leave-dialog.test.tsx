@@ -154,7 +154,9 @@ test('what the server finds wrong stands at its field, a refusal of the whole st
   await settled(() => expect(errors()).toEqual(['不能早于 3 个工作日前']));
   answerLeave({ '/api/user/userLeave': { status: 409, msg: '与已有的请假重叠' } });
   await press('重新提交');
-  await settled(() => expect(document.querySelector('.form-alert')?.textContent).toBe('与已有的请假重叠'));
+  await settled(() =>
+    expect(document.querySelector('.form-alert.ant-alert-error')?.textContent).toBe('与已有的请假重叠'),
+  );
   expect(closed).toBe(0);
 });
 
