@@ -104,6 +104,17 @@ test('a request that was sent again no longer says why it came back', async () =
   expect(document.querySelector('.returned-reason')).toBeNull();
 });
 
+test.each([
+  ['leave', '销假'],
+  ['reimburse', '撤销'],
+] as const)('undoing a passed %s is called %s', async (kind, word) => {
+  answer(() => ({ kind, audit_status: 5, actions: ['reverse'], reversed_by: { id: 9, number: 'QJ-9' } }));
+  await show();
+  expect(control(word)).toBeTruthy();
+  expect(document.querySelector('.request-title')?.textContent).toContain(`已${word}`);
+  expect(textOfPage()).toContain(`已有${word}申请 QJ-9`);
+});
+
 test('a rejection needs its reason', async () => {
   const sent = answer(() => ({}));
   await show();
