@@ -214,8 +214,8 @@ test('a reversal is for all of it or for some days', async () => {
   });
   await show();
   for (const days of [undefined, [day]]) {
-    await press('撤销');
-    await settled(() => expect(field('撤销原因')).toBeTruthy());
+    await press('销假');
+    await settled(() => expect(field('销假原因')).toBeTruthy());
     if (days !== undefined) {
       const label = (words: string) =>
         [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === words);
@@ -223,7 +223,7 @@ test('a reversal is for all of it or for some days', async () => {
       await settled(() => expect(label('11-15 全天')).toBeDefined());
       await act(async () => label('11-15 全天')?.querySelector('input')?.click());
     }
-    await type(field('撤销原因'), '提前返岗');
+    await type(field('销假原因'), '提前返岗');
     await confirm();
     await settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
     expect(writes(sent).at(-1)).toEqual({ id: 7, opinion: '提前返岗', ...(days !== undefined && { days }) });

@@ -80,7 +80,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
       <>
         <DetailPage
           title={detail.title}
-          status={<AuditStatus state={detail.audit_status} />}
+          status={<AuditStatus kind={detail.kind} state={detail.audit_status} />}
           facts={<RequestFacts detail={detail} />}
           {...(bar !== false && { actions: bar })}
           aside={aside}
@@ -101,7 +101,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
       title={
         <span className="request-title">
           {detail.title}
-          <AuditStatus state={detail.audit_status} />
+          <AuditStatus kind={detail.kind} state={detail.audit_status} />
         </span>
       }
       footer={bar !== false && <div className="request-bar">{bar}</div>}

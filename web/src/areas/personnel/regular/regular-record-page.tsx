@@ -31,7 +31,7 @@ const columns: readonly Column<RegularRecord>[] = [
     title: '审批状态',
     width: 100,
     card: 'beside',
-    render: ({ audit_status }) => <AuditStatus state={audit_status} />,
+    render: ({ audit_status }) => <AuditStatus kind="regular" state={audit_status} />,
   },
   { key: 'post', title: '转正岗位', width: 130, render: ({ post_name }) => post_name ?? '与现岗位相同' },
   { key: 'outcome', title: '结果', width: 170, render: outcome },
