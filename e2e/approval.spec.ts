@@ -232,15 +232,15 @@ test('it is handed on, others are asked before and after, it passes, is printed,
   await open(asDana, request);
   await act(
     asDana,
-    '撤销',
+    '销假',
     async (inside) => {
       await inside.getByText('部分日期').click();
       await inside.getByRole('checkbox').first().check();
       await inside.getByRole('button', { name: '行程取消' }).click();
     },
-    '撤销申请已提交',
+    '销假申请已提交',
   );
-  await expect(drawer(asDana).getByText('已有撤销申请')).toBeVisible();
+  await expect(drawer(asDana).getByText('已有销假申请')).toBeVisible();
 });
 
 test('the approver is urged, someone is mentioned with a file, and the message leads there', async ({

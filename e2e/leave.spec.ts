@@ -255,16 +255,16 @@ test('returned, it is changed, sent again and compared; passed, one day is given
   await decide(boss, id, 'pass');
 
   // Told by the message: the row offers to give days back.
-  await page.getByRole('link', { name: /^销假 年假/ }).click();
-  await page.getByRole('button', { name: '撤销', exact: true }).click();
-  const reversal = page.getByRole('dialog', { name: '撤销', exact: true });
+  await page.getByRole('button', { name: /^销假 年假/ }).click();
+  const reversal = page.getByRole('dialog', { name: '销假', exact: true });
   await reversal.getByText('部分日期').click();
   await reversal.getByLabel(new RegExp(`^${monday} 周一`)).check();
-  await reversal.getByLabel('撤销原因').fill('提前返岗');
+  await reversal.getByLabel('销假原因').fill('提前返岗');
   const sent = page.waitForResponse('**/api/approval/reverse');
   await reversal.locator('.ant-modal-footer .ant-btn-primary').click();
   const reversing = ((await (await sent).json()) as { data: { id: number } }).data.id;
   await expect(reversal).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: '销假审批中' })).toContainText('已通过');
   await decide(boss, reversing, 'pass');
   const morning = { type_id: annual, start_time: beginOf(monday), end_time: beginOf(monday), desc: '有事' };
   await client(userLeave, { ...morning, start_half: 'am', end_half: 'am' });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createEngine } from '#areas/approval/public.ts';
 import { fileLinks } from '#areas/files/public.ts';
 import { administrators, createIdentify, tokens as sessionTokens } from '#areas/identity/public.ts';
-import { createNotify } from '#areas/notices/public.ts';
+import { createNotify, createSettle } from '#areas/notices/public.ts';
 import { record, refusalRecorder, startSealing } from '#areas/operation-log/public.ts';
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -38,7 +38,8 @@ export function createGround(options: GroundOptions) {
   const live = liveHub(connectionWith(options.connection, options.role), (error) =>
     log.warn({ reason: error.message }, 'live stream connection lost'),
   );
-  const notify = createNotify((userIds) => live.publish('notice', userIds));
+  const ring = (userIds: readonly number[]) => live.publish('notice', userIds);
+  const notify = createNotify(ring);
   const tokens = sessionTokens(config.authKeys);
   const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
 
@@ -80,7 +81,7 @@ export function createGround(options: GroundOptions) {
     tokens,
     links: fileLinks(config.authKeys),
     store: localStore(path.join(config.dataDir, 'files')),
-    engine: createEngine(notify),
+    engine: createEngine(notify, createSettle(ring)),
     warnAdministrators,
     sealSoon: sealer.soon,
   };

@@ -130,8 +130,8 @@ export const raceCases: readonly RaceCase[] = [
     deeds: [reverse, reverse],
     stops: [reversing, reversing],
     outcomes: [
-      { told: ['200', '409 已有撤销申请正在审批'], stands: `已通过 提交 同意 | 审批中 提交; ${taken}` },
-      { told: ['409 已有撤销申请正在审批', '200'], stands: `已通过 提交 同意 | 审批中 提交; ${taken}` },
+      { told: ['200', '409 已有销假申请正在审批'], stands: `已通过 提交 同意 | 审批中 提交; ${taken}` },
+      { told: ['409 已有销假申请正在审批', '200'], stands: `已通过 提交 同意 | 审批中 提交; ${taken}` },
     ],
   },
   {

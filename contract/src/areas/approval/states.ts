@@ -11,6 +11,13 @@ export const auditStates = {
 export type AuditState = (typeof auditStates)[keyof typeof auditStates];
 export const auditStateWords = ['审批中', '已通过', '已驳回', '已撤回', '已退回', '已撤销'] as const;
 
+/** What undoing a passed request is called. */
+export const reversalWord = (kind: string): string => (kind === 'leave' ? '销假' : '撤销');
+
+/** A request's state, in the words of its kind. */
+export const auditWords = (state: number, kind: string): string =>
+  state === auditStates.reversed ? `已${reversalWord(kind)}` : (auditStateWords[state] ?? '未知');
+
 /** A viewer's own place in a request. */
 export const seatStates = {
   waiting: 0,

@@ -147,6 +147,8 @@ export const LeaveRow = z.object({
   audit_status: z.int(),
   /** Days given back by 销假. */
   returned_days: z.number(),
+  /** The 销假 under way, if there is one. */
+  reversal: z.nullable(z.object({ approval_id: z.int(), audit_status: z.int() })),
   submitted_at: Millis,
   actions: z.array(z.enum(['detail', 'edit', 'withdraw', 'reverse'])),
 });

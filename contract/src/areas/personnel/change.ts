@@ -10,6 +10,8 @@ const filed = { ...auditFields, again: z.optional(Id) };
 
 export const FiledRequest = z.object({ id: z.int(), number: z.string() });
 
+export const OpenRequest = z.object({ ...FiledRequest.shape, audit_status: z.int() });
+
 export const PostChange = z.strictObject({
   user_id: Id,
   department_id: Id,
@@ -153,7 +155,13 @@ export const ownHandOver = endpoint({
   shows: ['approval'],
   input: 'query',
   schema: noInput,
-  reply: HandOverList,
+  reply: z.object({
+    ...HandOverList.shape,
+    /** Why leaving cannot be asked for now; null when it can. */
+    problem: z.nullable(z.string()),
+    /** One's own request, running or returned. */
+    open: z.nullable(OpenRequest),
+  }),
   example: {},
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
-import { FiledRequest } from '#contract/areas/personnel/change.ts';
+import { FiledRequest, OpenRequest } from '#contract/areas/personnel/change.ts';
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { employmentStates } from '#contract/areas/staff/people.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
@@ -106,7 +106,7 @@ export const regularForm = endpoint({
     /** Why it would be refused; null when it would not. */
     problem: z.nullable(z.string()),
     /** Running or returned. */
-    open: z.nullable(z.object({ id: z.int(), number: z.string(), audit_status: z.int() })),
+    open: z.nullable(OpenRequest),
     /** What was sent before, to be changed and sent again. */
     before: z.nullable(
       z.object({ self_review: z.string(), station_id: z.nullable(z.int()), files: z.array(UploadedFile) }),

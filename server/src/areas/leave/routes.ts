@@ -1,4 +1,4 @@
-import { type AuditState, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
 import * as request from '@tongzhou/contract/areas/leave/request.ts';
 import * as type from '@tongzhou/contract/areas/leave/type.ts';
@@ -13,6 +13,9 @@ import { createType, editType, shownType } from '#areas/leave/types/change-type.
 import { allTypes } from '#areas/leave/types/type-table.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
+
+const leaveState = ({ audit_status, reversal }: Pick<request.LeaveRow, 'audit_status' | 'reversal'>): string =>
+  `${auditWords(audit_status, 'leave')}${reversal === null ? '' : `，销假${auditWords(reversal.audit_status, 'leave')}`}`;
 
 export interface LeaveParts {
   readonly engine: Engine;
@@ -42,7 +45,7 @@ export function leaveRoutes({ engine, links, leave }: LeaveParts): Served[] {
         column('天数', (row) => row.days, 'number'),
         column('已销假天数', (row) => row.returned_days, 'number'),
         column('事由', (row) => row.desc),
-        column('状态', (row) => auditStateWords[row.audit_status as AuditState]),
+        column('状态', leaveState),
         column('提交时间', (row) => row.submitted_at, 'moment'),
       ],
     }),

@@ -72,12 +72,15 @@ const unread = query({
 export const countUnread = async (db: Db, user: number): Promise<number> =>
   (await unread.first(db, { user, cap: 1000 }))?.unread ?? 0;
 
+// Several messages are locked in the order of their ids, whoever does it: two who meet do not wait for each other.
 const markSome = command({
-  text: `update messages set read_at = ms($now) where user_id = $user and id = any ($ids) and read_at is null`,
+  text: `update messages set read_at = ms($now) where id in (
+    select id from messages where user_id = $user and id = any ($ids) and read_at is null order by id for no key update)`,
   params: { user: int, ids: ints, now: int },
 });
 const markAll = command({
-  text: `update messages set read_at = ms($now) where user_id = $user and read_at is null`,
+  text: `update messages set read_at = ms($now) where id in (
+    select id from messages where user_id = $user and read_at is null order by id for no key update)`,
   params: { user: int, now: int },
 });
 
@@ -92,9 +95,9 @@ const remove = command({
 export const deleteMessages = (tx: Tx, user: number, ids: readonly number[]) => remove.run(tx, { user, ids });
 
 const insert = command({
-  text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key)
-    select user_id, sender_id, kind, title, content, link, ms($now), once_key
-    from jsonb_to_recordset($messages) as m (user_id bigint, sender_id bigint, kind text, title text, content text, link text, once_key text)
+  text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key, todo_key)
+    select user_id, sender_id, kind, title, content, link, ms($now), once_key, todo_key
+    from jsonb_to_recordset($messages) as m (user_id bigint, sender_id bigint, kind text, title text, content text, link text, once_key text, todo_key text)
     order by user_id
     on conflict (user_id, once_key) do nothing
     returning user_id`,
@@ -110,7 +113,28 @@ export interface MessageInsert {
   readonly content: string;
   readonly link: string | null;
   readonly once_key: string | null;
+  readonly todo_key: string | null;
 }
 
 export const insertMessages = async (tx: Tx, messages: readonly MessageInsert[], now: number): Promise<number[]> =>
   (await insert.all(tx, { messages: JSON.stringify(messages), now })).map((row) => row.user_id);
+
+const settle = command({
+  text: `update messages set todo_key = null, title = $title, content = $content, read_at = coalesce(read_at, ms($now)) where id in (
+      select id from messages where todo_key = $todo and user_id <> all ($except) order by id for no key update)
+    returning user_id`,
+  params: { todo: text, except: ints, title: text, content: text, now: int },
+  row: { user_id: int },
+});
+
+export interface Settlement {
+  readonly todo: string;
+  /** For whom it is still to do. */
+  readonly except: readonly number[];
+  /** What the message says from now on. */
+  readonly title: string;
+  readonly content: string;
+}
+
+export const settleMessages = async (tx: Tx, settlement: Settlement, now: number): Promise<number[]> =>
+  (await settle.all(tx, { ...settlement, now })).map((row) => row.user_id);

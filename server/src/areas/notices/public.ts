@@ -1,2 +1,9 @@
 export { countUnread } from '#areas/notices/message-table.ts';
-export { createNotify, type NewMessage, type NoticesGround, type Notify } from '#areas/notices/send-messages.ts';
+export {
+  createNotify,
+  createSettle,
+  type NewMessage,
+  type NoticesGround,
+  type Notify,
+  type Settle,
+} from '#areas/notices/send-messages.ts';

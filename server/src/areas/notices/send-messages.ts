@@ -1,6 +1,6 @@
 import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import type { FilesGround } from '#areas/files/public.ts';
-import { insertMessages } from '#areas/notices/message-table.ts';
+import { insertMessages, type Settlement, settleMessages } from '#areas/notices/message-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 
@@ -14,13 +14,18 @@ export interface NewMessage {
   readonly from?: number;
   /** Names the message, so that a repeated job or effect does not send it again. */
   readonly once?: string;
+  /** Names what it asks its readers to do, so that it can be settled when that is done. */
+  readonly todo?: string;
 }
 
 export type Notify = (tx: Tx, letter: NewMessage, now: number) => Promise<void>;
+export type Settle = (tx: Tx, settlement: Settlement, now: number) => Promise<void>;
+
+type Ring = (userIds: readonly number[]) => void;
 
 /** The rows are part of the deed; the bells ring when it is committed. */
 export const createNotify =
-  (ring: (userIds: readonly number[]) => void): Notify =>
+  (ring: Ring): Notify =>
   async (tx, letter, now) => {
     if (letter.to.length === 0) return;
     const rows = [...new Set(letter.to)].map((user_id) => ({
@@ -31,9 +36,18 @@ export const createNotify =
       content: letter.content,
       link: letter.link ?? null,
       once_key: letter.once ?? null,
+      todo_key: letter.todo ?? null,
     }));
     const reached = await insertMessages(tx, rows, now);
     afterCommit(tx, () => ring(reached));
+  };
+
+/** What a message asked for is done: it counts as read, and says so. */
+export const createSettle =
+  (ring: Ring): Settle =>
+  async (tx, settlement, now) => {
+    const reached = await settleMessages(tx, settlement, now);
+    if (reached.length > 0) afterCommit(tx, () => ring(reached));
   };
 
 export interface NoticesGround extends FilesGround {

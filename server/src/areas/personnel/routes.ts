@@ -10,7 +10,7 @@ import { linkPage } from '#areas/personnel/activation/activation-table.ts';
 import { confirmReset } from '#areas/personnel/activation/confirm-reset.ts';
 import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
-import { cancelPlanned, listPlanned, showHandOver } from '#areas/personnel/changes/planned-changes.ts';
+import { cancelPlanned, listPlanned, showHandOver, showOwnLeaving } from '#areas/personnel/changes/planned-changes.ts';
 import { showChange } from '#areas/personnel/changes/show-change.ts';
 import { invite, listInvitations, revokeInvitation, showInvitation } from '#areas/personnel/entry/invite.ts';
 import {
@@ -58,7 +58,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
     serve(change.leave, { run: (context, draft) => kinds.leaving.file(context, engine, draft) }),
     serve(change.handOver, { run: ({ db, caller }, { user_id }) => showHandOver(db, caller, parts, user_id) }),
     serve(change.applyLeaving, { run: (context, draft) => kinds.leaving.file(context, engine, draft) }),
-    serve(change.ownHandOver, { run: ({ db, caller }) => showHandOver(db, caller, parts, caller.userId) }),
+    serve(change.ownHandOver, { run: ({ db, caller }) => showOwnLeaving(db, caller, parts) }),
     serve(change.changeToEdit, {
       run: ({ db, caller }, { approval_id }) => showChange(db, caller, kinds, approval_id),
     }),

@@ -1,3 +1,4 @@
+import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type PersonSalary, personSalary, type SalaryStandard } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
@@ -5,7 +6,6 @@ import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { originWords, StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
 import { useLoad } from '#platform/load.ts';
-import { auditWords } from '#ui/approval/audit-status.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Timeline, type TimelineEntry } from '#ui/timeline.tsx';
@@ -28,7 +28,11 @@ function Loaded({ salary }: { salary: PersonSalary }): ReactNode {
   return (
     <>
       {running !== null && (
-        <Alert type="info" showIcon title={`调薪申请 ${running.number} ${auditWords(running.audit_status)}`} />
+        <Alert
+          type="info"
+          showIcon
+          title={`调薪申请 ${running.number} ${auditWords(running.audit_status, 'salary_change')}`}
+        />
       )}
       <DetailSection title="当前工资标准" extra={<span className="salary-sub">每次查看都记入操作日志</span>}>
         {current === null ? <p className="salary-sub">还没有工资标准</p> : <StandardFacts standard={current} />}

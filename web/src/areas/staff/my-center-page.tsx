@@ -18,10 +18,15 @@ import { Page } from '#ui/page.tsx';
 
 const own = '/staff/my_center/';
 
-/** One's other pages, as far as they are there; one below another is reached from it. */
-function MyPages(): ReactNode {
+/** Pages that not everyone has a use for, and in which state one has. */
+const onlyIn: Readonly<Record<string, Person['state']>> = { '/staff/my_center/regular': 'probation' };
+
+/** One's other pages, as far as they are there and apply; one below another is reached from it. */
+function MyPages({ state }: Pick<Person, 'state'>): ReactNode {
   const hasScreen = useHasScreen();
-  const there = routes.filter(({ path }) => path.startsWith(own) && hasScreen(path));
+  const there = routes.filter(
+    ({ path }) => path.startsWith(own) && hasScreen(path) && (onlyIn[path] ?? state) === state,
+  );
   const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
   if (further.length === 0) return null;
   return (
@@ -48,7 +53,7 @@ function Mine({ person }: { person: Person }): ReactNode {
           </Button>
         </div>
       </PersonHead>
-      <MyPages />
+      <MyPages state={person.state} />
       <PersonFacts person={person} />
       <EducationRecords person={person} />
       <WorkRecords person={person} />

@@ -52,8 +52,14 @@ function Screen(): ReactNode {
   );
 }
 
+const cameBack = {
+  audit_status: 2,
+  trail: [{ id: 2, round: 1, user_name: '陈启航', for_name: null, action: '驳回', opinion: '缺少发票' }],
+};
+
 const answer = () =>
   answerWith(({ url, method }) => {
+    if (url.includes('/api/approval/detail')) return { data: url.includes('id=5') ? cameBack : null };
     if (url.includes('/preview')) return { data: { problem: null, steps: [], template } };
     if (url.includes('userDetailUserInfo')) return { data: { user_info: { id: 3 } } };
     return { data: method === 'PUT' ? { id: 12, number: 'BX-12' } : [] };
@@ -80,6 +86,9 @@ test('one sign of success, which leads to the request', async () => {
 
 test('one that came back is sent as the next round of its request', async () => {
   const { sent, router } = await show('/screen?again=5&keyword=x');
+  await settled(() =>
+    expect(document.querySelector('.returned-reason')?.textContent).toBe('陈启航 驳回了申请：缺少发票'),
+  );
   await type(field('事由'), '差旅');
   await press('重新提交');
   await settled(() => expect(writes(sent)).toMatchObject([{ reason: '差旅', again: 5 }]));

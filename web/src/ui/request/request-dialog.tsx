@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import type { FieldOptions } from '#ui/form/use-field-session.ts';
 import { type ApprovalFieldOptions, approvalField } from '#ui/request/approval-field.tsx';
+import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 import { type FiledRequest, useRequestDone } from '#ui/request/use-request-done.ts';
 
 type RequestEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType<FiledRequest>>;
@@ -30,6 +31,7 @@ export function RequestDialog<E extends RequestEndpoint>({
   again,
   fields,
   fixed,
+  note,
   ...dialog
 }: RequestDialogProps<E>): ReactNode {
   const done = useRequestDone(kind, what);
@@ -38,6 +40,12 @@ export function RequestDialog<E extends RequestEndpoint>({
       {...dialog}
       fields={[...fields, approvalField({ kind, concernsId, figures })]}
       fixed={{ ...fixed, ...(again !== undefined && { again }) } as NonNullable<FieldOptions<E>['fixed']>}
+      note={
+        <>
+          <ReasonToResend again={again} />
+          {note}
+        </>
+      }
       okText={again === undefined ? '提交审批' : '重新提交'}
       keepRefusal
       doneText={undefined}

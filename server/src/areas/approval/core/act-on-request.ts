@@ -148,7 +148,7 @@ async function isResetByOwn(tx: Tx, request: RequestRow, user: number): Promise<
 /** One decision: judged, kept, carried out and told in one transaction, on a request that nobody else can touch meanwhile. */
 export async function actOnRequest(
   tx: Tx,
-  { kinds, notify }: Engine,
+  engine: Engine,
   by: Caller,
   input: Act,
   now: number,
@@ -159,7 +159,7 @@ export async function actOnRequest(
   if (!(await lockActor(tx, user))) return refuse('no-session');
   const request = await lockRequest(tx, input.id);
   if (request === undefined) return refuse('not-found');
-  const kind = kinds.get(request.kind) as ApprovalKind;
+  const kind = engine.kinds.get(request.kind) as ApprovalKind;
   const stored = await readInstance(tx, request);
   // Whoever takes no part is told what one is told of a request that does not exist. Whom it waits for takes part in it.
   const isAsked = stored.steps.some((step) => step.seats.some((seat) => seat.userId === user && isLive(seat)));
@@ -184,7 +184,7 @@ export async function actOnRequest(
   const { directory } = world;
   await applyOutcome(
     tx,
-    { kind, notify, request, by: user, opinion: input.opinion, now, entry, directory },
+    { kind, engine, request, by: user, opinion: input.opinion, now, entry, directory },
     instance,
     events,
   );

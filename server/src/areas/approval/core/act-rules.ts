@@ -229,14 +229,12 @@ function takeBack(instance: Instance, command: Extract<Command, { do: 'take-back
   // What others did on the strength of it stands: signers after it, those next in turn, the one who waited for it.
   const last = step.mode !== 'turn' || mainSeats(step).at(-1)?.key === seat.key;
   if (seat.signs !== null || !last || hasFollowers(step, seat)) return misfit('too-late');
+  const isOpenAgain = (one: Seat) =>
+    one.key === seat.key || (one.activation === step.activation && one.state === seatStates.byOthers);
   const reopened: Step = {
     ...step,
     state: 'active',
-    seats: step.seats.map((one) => {
-      if (one.key === seat.key) return { ...one, state: seatStates.waiting };
-      const ended = one.activation === step.activation && one.state === seatStates.byOthers;
-      return ended ? { ...one, state: seatStates.waiting } : one;
-    }),
+    seats: step.seats.map((one) => (isOpenAgain(one) ? { ...one, state: seatStates.waiting } : one)),
   };
   const steps = instance.steps.map((one, index) => {
     if (index === at) return reopened;
@@ -245,7 +243,7 @@ function takeBack(instance: Instance, command: Extract<Command, { do: 'take-back
   });
   return {
     instance: { ...instance, steps },
-    events: [{ type: 'called', step: step.key, users: [command.user] }],
+    events: [{ type: 'called', step: step.key, users: step.seats.filter(isOpenAgain).map((one) => one.userId) }],
   };
 }
 

@@ -1,7 +1,7 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { Event, Instance } from '#areas/approval/core/instance-rules.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
-import { kindRequest, type NotifyContext, notifyOfEvents } from '#areas/approval/core/notify.ts';
+import { kindRequest, type NotifyContext, notifyOfEvents, settleFor } from '#areas/approval/core/notify.ts';
 import { endRound, markReversed, readWatched } from '#areas/approval/core/round-table.ts';
 import { addTrail, type NewTrailEntry } from '#areas/approval/core/trail-table.ts';
 import type { Directory } from '#areas/approval/path/path-rules.ts';
@@ -67,6 +67,7 @@ export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, ev
     await endRound(tx, request.id, request.round, ended.state, now);
     await (request.reverses_id === null ? effectOf(tx, deed, ended.state) : reversing(tx, deed, ended.state));
   }
+  await settleFor(tx, deed, instance);
   await notifyOfEvents(tx, deed, events);
 }
 

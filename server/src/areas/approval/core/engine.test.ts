@@ -51,7 +51,7 @@ const kind: ApprovalKind = {
   onRejected: writes('rejected'),
   onWithdrawn: writes('withdrawn'),
 };
-const parts = (server: TestApp): Engine => ({ kinds: new Map([['leave', kind]]), notify: server.notify });
+const parts = (server: TestApp): Engine => ({ ...server.engine, kinds: new Map([['leave', kind]]) });
 
 let [applicant, ann, bob, cho] = [0, 0, 0, 0];
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
-import type { Event } from '#areas/approval/core/instance-rules.ts';
+import type { Engine } from '#areas/approval/core/engine.ts';
+import { type Event, type Instance, isLive } from '#areas/approval/core/instance-rules.ts';
 import type { RequestRow } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, KindRequest } from '#areas/approval/core/kind.ts';
 import { participantsOf } from '#areas/approval/core/trail-table.ts';
 import { administrators } from '#areas/identity/public.ts';
-import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export interface NotifyContext {
-  readonly notify: Notify;
+  readonly engine: Engine;
   readonly kind: ApprovalKind;
   readonly request: RequestRow;
   /** Who did it: nobody is told of their own deed. */
@@ -17,12 +17,31 @@ export interface NotifyContext {
   readonly now: number;
 }
 
+/** Names what a message about a request asks for: someone's decision, or the applicant's next round. */
+export const todoOf = (request: number): string => `approval:${request}`;
+
+/** Whoever it waits for no longer is asked no longer. */
+export async function settleFor(tx: Tx, { engine, request, now }: NotifyContext, instance: Instance): Promise<void> {
+  const withdrawn = instance.state === auditStates.withdrawn;
+  await engine.settle(
+    tx,
+    {
+      todo: todoOf(request.id),
+      except: instance.steps.flatMap((step) => step.seats.filter(isLive).map((seat) => seat.userId)),
+      title: `${withdrawn ? '已撤回' : '已处理'}：${request.title}`,
+      content: `${request.number} ${withdrawn ? '申请已撤回，无需处理' : '已处理'}`,
+    },
+    now,
+  );
+}
+
 /** Who learns of what, as the events say. */
 export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: readonly Event[]): Promise<void> {
-  const { notify, kind, request, by, opinion, now } = telling;
+  const { engine, kind, request, by, opinion, now } = telling;
   const link = `/approval/${kind.list}?id=${request.id}`;
-  const letter = (to: readonly number[], title: string, content: string) =>
-    notify(
+  const todo = { todo: todoOf(request.id) };
+  const letter = (to: readonly number[], title: string, content: string, asks: { todo?: string } = {}) =>
+    engine.notify(
       tx,
       {
         to: to.filter((user) => user !== by),
@@ -31,15 +50,16 @@ export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: rea
         content: `${request.number} ${content}`,
         link,
         from: by,
+        ...asks,
       },
       now,
     );
   const reason = opinion === '' ? '' : `：${opinion}`;
   for (const event of events) {
     if (event.type === 'activated' || event.type === 'called')
-      await letter(event.users, `待处理：${request.title}`, '等待您审批');
+      await letter(event.users, `待处理：${request.title}`, '等待您审批', todo);
     if (event.type === 'stuck')
-      await letter(await administrators(tx), `审批停滞：${request.title}`, '没有可用的审批人，请处理');
+      await letter(await administrators(tx), `审批停滞：${request.title}`, '没有可用的审批人，请处理', todo);
     if (event.type !== 'ended') continue;
     const { applicant_id: applicant, submitter_id: submitter } = request;
     const own = [...new Set([applicant, submitter])];
@@ -59,7 +79,7 @@ export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: rea
         await letter(own, `已驳回：${request.title}`, `审批被驳回${reason}`);
         break;
       case auditStates.returned:
-        await letter(own, `已退回：${request.title}`, `请修改后重新提交${reason}`);
+        await letter(own, `已退回：${request.title}`, `请修改后重新提交${reason}`, todo);
         break;
       case auditStates.withdrawn:
         await letter(

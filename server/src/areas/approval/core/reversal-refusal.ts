@@ -1,3 +1,4 @@
+import { reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApprovalKind, KindRequest } from '#areas/approval/core/kind.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -11,5 +12,7 @@ export async function reversalRefusal(
   now: number,
 ): Promise<string | undefined> {
   if (kind.reversal?.refusal !== undefined) return kind.reversal.refusal(db, request, by, now);
-  return by.userId === request.applicantId || by.userId === request.submitterId ? undefined : '只有申请人可以撤销';
+  return by.userId === request.applicantId || by.userId === request.submitterId
+    ? undefined
+    : `只有申请人可以${reversalWord(kind.kind)}`;
 }

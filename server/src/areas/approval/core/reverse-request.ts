@@ -1,4 +1,4 @@
-import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditStates, reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, readInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
@@ -24,13 +24,14 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
   if (original === undefined) return refuse('not-found');
   const kind = engine.kinds.get(original.kind) as ApprovalKind;
   const { reversal } = kind;
+  const word = reversalWord(kind.kind);
   const refusal = await reversalRefusal(tx, kind, kindRequest(original), caller, now);
   if (refusal !== undefined)
     return (await participates(tx, original, caller.userId)) ? conflict(refusal) : refuse('not-found');
-  if (reversal === undefined || original.reverses_id !== null) return conflict('该申请不能撤销');
-  if (original.state !== auditStates.passed) return conflict('只有已通过的申请可以撤销');
+  if (reversal === undefined || original.reverses_id !== null) return conflict(`该申请不能${word}`);
+  if (original.state !== auditStates.passed) return conflict(`只有已通过的申请可以${word}`);
   // The row of the original is held: two people cannot get past here together.
-  if (await hasReversal(tx, original.id)) return conflict('已有撤销申请正在审批');
+  if (await hasReversal(tx, original.id)) return conflict(`已有${word}申请正在审批`);
   const days = [...new Set(wish.days)].sort();
   const plan = await reversal.plan(tx, kindRequest(original), days, now);
   const { steps } = await readInstance(tx, original);
@@ -61,7 +62,7 @@ export async function reverseRequest(tx: Tx, engine: Engine, caller: Caller, wis
       applicant: applicant_id,
       submitter: caller.userId,
       ...(concerns_id === null ? {} : { concerns: concerns_id }),
-      form: [...plan.form, { field: 'reason', label: '撤销原因', value: wish.opinion }],
+      form: [...plan.form, { field: 'reason', label: `${word}原因`, value: wish.opinion }],
       watched: { days },
       path,
       asked: [],

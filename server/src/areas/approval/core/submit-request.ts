@@ -156,7 +156,7 @@ export async function submitPrepared(
     tx,
     {
       kind,
-      notify: engine.notify,
+      engine,
       request,
       by: submitter,
       opinion: '',

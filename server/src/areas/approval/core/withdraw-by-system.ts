@@ -35,7 +35,7 @@ export async function withdrawBySystem(
     const kind = engine.kinds.get(request.kind) as ApprovalKind;
     const deed = {
       kind,
-      notify: engine.notify,
+      engine,
       request,
       by: request.applicant_id,
       opinion: about.reason,

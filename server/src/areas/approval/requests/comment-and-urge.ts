@@ -5,6 +5,7 @@ import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance } from '#areas/approval/core/instance-table.ts';
+import { todoOf } from '#areas/approval/core/notify.ts';
 import { addTrail, lastOf, participates } from '#areas/approval/core/trail-table.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import { workingMinutes } from '#areas/calendar/public.ts';
@@ -54,6 +55,7 @@ export async function urgeRequest(tx: Tx, { notify }: Engine, user: number, id: 
       kind: 'approval',
       title: `催办：${request.title}`,
       content: `${request.number} 请尽快处理`,
+      todo: todoOf(id),
       link: `/approval/${request.list}?id=${id}`,
       from: user,
     },

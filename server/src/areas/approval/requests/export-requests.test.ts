@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const send = (applicant: number, title: string, record: number) => {
   const kind = { kind: 'leave', prefix: 'QJ', list: 'leave', batchable: true } as const;
-  const engine: Engine = { kinds: new Map([['leave', kind]]), notify: app.notify };
+  const engine: Engine = { ...app.engine, kinds: new Map([['leave', kind]]) };
   const audit = [{ user_id: approver, checked: ['detail' as const, 'check' as const] }];
   return app.database.transaction((tx) =>
     submitRequest(

@@ -1,5 +1,5 @@
 import type { ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
-import { auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { exportColumn as column, type ExportColumn } from '#platform/excel/serve-export.ts';
 import type { Frozen } from '#platform/http/serve.ts';
@@ -11,7 +11,7 @@ export const requestColumns: readonly ExportColumn<Frozen<ListedApproval>>[] = [
   column('摘要', (row) => row.summary.map(({ label, value }) => `${label} ${value}`).join('；')),
   column('申请人', (row) => row.applicant_name),
   column('部门', (row) => row.department_name),
-  column('状态', (row) => auditStateWords[row.audit_status]),
+  column('状态', (row) => auditWords(row.audit_status, row.kind)),
   column('当前处理人', (row) => row.waiting_for.join('、')),
   column('轮次', (row) => row.round, 'number'),
   column('提交时间', (row) => row.submitted_at, 'moment'),

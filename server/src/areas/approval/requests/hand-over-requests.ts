@@ -49,7 +49,7 @@ async function move(tx: Tx, engine: Engine, id: number, { from, to = from, ...mo
     detail: { targets: to === from ? [] : [to] },
   };
   const kind = engine.kinds.get(request.kind) as ApprovalKind;
-  const deed = { kind, notify: engine.notify, request, by: from, opinion: '', now, entry, directory: world.directory };
+  const deed = { kind, engine, request, by: from, opinion: '', now, entry, directory: world.directory };
   await applyOutcome(tx, deed, outcome.instance, outcome.events);
 }
 

@@ -1,4 +1,5 @@
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { todoOf } from '#areas/approval/core/notify.ts';
 import { reseat, reseatReset } from '#areas/approval/requests/hand-over-requests.ts';
 import {
   emptySeats,
@@ -35,6 +36,7 @@ export async function remindWaiting(database: Database, { notify }: Engine, now:
           title: `${words}：${step.title}`,
           content: `${step.number} 已等待 ${step.remind_hours * level} 个工作小时`,
           link: `/approval/${step.list}?id=${approval}`,
+          todo: todoOf(approval),
           once: `remind:${approval}:${round}:${key}:${activation}:${level}`,
         },
         now,

@@ -86,7 +86,7 @@ export const leaveRequest = (notify: Notify) =>
       },
       refusal: async (db, { recordId, applicantId, submitterId }, by, now) => {
         if (await mayLeadLeaveOf(db, by, orNotFound(await careerOf(db, applicantId)))) return undefined;
-        if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以撤销';
+        if (by.userId !== applicantId && by.userId !== submitterId) return '只有申请人可以销假';
         const last = (await liveDays(db, recordId)).at(-1)?.day ?? null;
         return isLongAgo(last, dayOf(now)) ? `这次请假已超过 ${daysToReverse} 天，销假请联系人事` : undefined;
       },

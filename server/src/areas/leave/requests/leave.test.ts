@@ -215,10 +215,15 @@ describe('a leave that has passed', () => {
       app.call(acts.reverseApproval, { id, days: days.map(beginOf), opinion: '提前返岗' }, { as: scene.as });
     const { data, status } = await reverse([day(3)]);
     expect(status).toBe(200);
-    expect((await reverse([day(2)])).msg).toBe('已有撤销申请正在审批');
+    expect((await reverse([day(2)])).msg).toBe('已有销假申请正在审批');
+    const listed = async () => (await app.call(contract.myTakeOffPage, {}, { as: scene.as })).data.list[0];
+    expect(await listed()).toMatchObject({ audit_status: 1, reversal: { approval_id: data.id, audit_status: 0 } });
+    const form = (await app.call(approvalDetail, { id: data.id }, { as: scene.as })).data.form;
+    expect(form.at(-1)).toEqual({ field: 'reason', label: '销假原因', value: '提前返岗' });
     expect(await scene.left()).toBe(2 * minutes);
     await scene.act(data.id, 'pass');
     expect(await scene.left()).toBe(3 * minutes);
+    expect(await listed()).toMatchObject({ reversal: null, returned_days: 1 });
     const status1 = (await app.call(approvalDetail, { id }, { as: scene.as })).data.audit_status;
     expect(status1).toBe(1);
     expect((await reverse([day(3)])).msg).toBe('所选日期不在这次请假中或已销假');
@@ -232,13 +237,13 @@ describe('a leave that has passed', () => {
   it('is reversed by the applicant only, and a reversal not at all', async () => {
     const id = await passed(1);
     const wish = { id, opinion: '不去了' };
-    expect((await app.call(acts.reverseApproval, wish, { as: scene.asHead })).msg).toBe('只有申请人可以撤销');
+    expect((await app.call(acts.reverseApproval, wish, { as: scene.asHead })).msg).toBe('只有申请人可以销假');
     const stranger = await app.signInAs(await aPerson(app));
     expect((await app.call(acts.reverseApproval, wish, { as: stranger })).status).toBe(404);
     const { data } = await app.call(acts.reverseApproval, wish, { as: scene.as });
     await scene.act(data.id, 'pass');
     expect((await app.call(acts.reverseApproval, { ...wish, id: data.id }, { as: scene.as })).msg).toBe(
-      '该申请不能撤销',
+      '该申请不能销假',
     );
   });
 

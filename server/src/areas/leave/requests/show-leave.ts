@@ -143,7 +143,7 @@ export async function showMyLeaves(
   const page = await myLeaves(db, caller.userId, { type_id, audit_status, from, to }, request);
   return {
     ...page,
-    list: page.list.map(({ start_at, end_at, minutes, returned, has_reversal, last_day, days, ...row }) => ({
+    list: page.list.map(({ start_at, end_at, minutes, returned, last_day, days, ...row }) => ({
       ...row,
       start_time: start_at,
       end_time: end_at,
@@ -152,7 +152,7 @@ export async function showMyLeaves(
       returned_days: daysOf(returned),
       actions: actionsFor(
         row.audit_status,
-        !has_reversal && returned < minutes && (mayFileForOthers(caller) || !isLongAgo(last_day, today(now))),
+        row.reversal === null && returned < minutes && (mayFileForOthers(caller) || !isLongAgo(last_day, today(now))),
       ),
     })),
   };

@@ -376,14 +376,17 @@ describe('leaving', () => {
     expect((await app.call(applyLeaving, { ...draft, receiver_id: me }, { as: mine })).fields).toEqual({
       receiver_id: '交接人不存在或已离职',
     });
-    expect((await app.call(ownHandOver, {}, { as: mine })).data).toMatchObject({ receiver_id: boss });
+    const own = async () => (await app.call(ownHandOver, {}, { as: await app.signInAs(me) })).data;
+    expect(await own()).toMatchObject({ receiver_id: boss, open: null, problem: null });
     const { data } = await app.call(applyLeaving, draft, { as: mine });
+    expect(await own()).toMatchObject({ open: { ...data, audit_status: 0 }, problem: '已有进行中的离职申请' });
     expect((await go()).msg).toBe('已有进行中的离职申请');
     expect((await app.call(applyLeaving, draft, { as: mine })).status).toBe(409);
     const running = (await move()).data.id;
     await passAll(app, data.id);
     const heard = (await app.call(messagePage, {}, { as: await app.signInAs(boss) })).data.list;
     expect(heard.map(({ title }) => title)).toContain('工作交接：徐茂公');
+    expect(await own()).toMatchObject({ open: null, problem: '离职已通过，等待生效' });
     expect(await detail()).toMatchObject({ state: 'regular' });
     await later(3);
     expect(await job()).toBe(1);

@@ -20,6 +20,7 @@ import {
   plannedPage,
 } from '#areas/personnel/changes/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/changes/hand-over.ts';
+import { isPlanned, leavingRequests } from '#areas/personnel/changes/request-table.ts';
 import type { Going, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import { revertStandard } from '#areas/salary/public.ts';
 import { holds, reachOf } from '#areas/staff/public.ts';
@@ -149,5 +150,22 @@ export async function showHandOver(db: Db, caller: Caller, parts: PersonnelDepen
     receiver_id: receiver?.id ?? null,
     receiver_name: receiver?.name ?? null,
     parts: lists.map((part) => ({ ...part, count: part.items.length })),
+  };
+}
+
+/** What one's own leaving would hand over, and whether it can be asked for. What HR prepares is not shown here. */
+export async function showOwnLeaving(db: Db, caller: Caller, parts: PersonnelDependencies) {
+  const open = await leavingRequests.openOf(db, caller.userId);
+  const isOwn =
+    open !== undefined && (await leavingRequests.findByApproval(db, open.approval_id))?.created_by === caller.userId;
+  const problem = (await isPlanned(db, caller.userId, 'leaving'))
+    ? '离职已通过，等待生效'
+    : isOwn
+      ? '已有进行中的离职申请'
+      : null;
+  return {
+    ...(await showHandOver(db, caller, parts, caller.userId)),
+    problem,
+    open: isOwn ? { id: open.approval_id, number: open.number, audit_status: open.audit_status } : null,
   };
 }

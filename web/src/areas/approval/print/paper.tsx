@@ -1,8 +1,8 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
 import { seatWords, stepNote, stepState, trailTitle } from '#areas/approval/requests/request-words.ts';
-import { auditWords } from '#ui/approval/audit-status.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 type Rows = readonly { readonly label: string; readonly value: string }[];
@@ -95,7 +95,7 @@ export function Paper({ detail, code, printedAt }: PaperProps): ReactNode {
     { label: '类型', value: approvalKinds[detail.kind] },
     { label: '申请人', value: `${detail.applicant_name}（${detail.department_name}）` },
     { label: '提交时间', value: dateTime(detail.submitted_at) },
-    { label: '状态', value: auditWords(detail.audit_status) },
+    { label: '状态', value: auditWords(detail.audit_status, detail.kind) },
   ];
   return (
     <article className="paper">

@@ -1,4 +1,5 @@
 import type { ApprovalDetail, RequestAction } from '@tongzhou/contract/areas/approval/request.ts';
+import { reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { isOpen } from '#areas/approval/requests/request-words.ts';
@@ -7,7 +8,7 @@ import { usePhone } from '#ui/use-phone.ts';
 type Shown = Exclude<RequestAction, 'return-to'>;
 
 /** In the order they stand. */
-const names: Readonly<Record<Shown, string>> = {
+const usualNames: Readonly<Record<Shown, string>> = {
   pass: '同意',
   reject: '驳回',
   return: '退回',
@@ -21,7 +22,7 @@ const names: Readonly<Record<Shown, string>> = {
   comment: '评论',
   print: '打印',
 };
-const order = Object.keys(names) as Shown[];
+const order = Object.keys(usualNames) as Shown[];
 const deskMost = 8;
 const phoneMost = 2;
 
@@ -42,6 +43,7 @@ interface ActionBarProps {
 /** What the server offers the viewer; on a phone the first two, the others behind one more. */
 export function ActionBar({ detail, onStart, onNext }: ActionBarProps): ReactNode {
   const phone = usePhone();
+  const names = { ...usualNames, reverse: reversalWord(detail.kind) };
   const offered = shownActions(detail);
   const most = phone ? phoneMost : deskMost;
   const shown = offered.length > most + 1 ? offered.slice(0, most) : offered;

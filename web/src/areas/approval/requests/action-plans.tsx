@@ -1,4 +1,5 @@
 import type { ApprovalDetail, RequestAction } from '@tongzhou/contract/areas/approval/request.ts';
+import { reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import { OpinionField } from '#areas/approval/requests/opinion-field.tsx';
 import type { Field, Option, Values } from '#ui/fields/field.ts';
 
@@ -126,14 +127,14 @@ const plans: Readonly<Record<DialogAction, (detail: ApprovalDetail) => ActionPla
     doneText: '已撤回',
     fields: [opinion('撤回原因', ['信息填写有误', '计划有变'])],
   }),
-  reverse: ({ reversible_days: days }) => ({
-    title: '撤销',
-    okText: '提交撤销',
-    doneText: '撤销申请已提交',
+  reverse: ({ reversible_days: days, kind }) => ({
+    title: reversalWord(kind),
+    okText: `提交${reversalWord(kind)}`,
+    doneText: `${reversalWord(kind)}申请已提交`,
     fields: [
       {
         name: 'scope',
-        label: '撤销范围',
+        label: `${reversalWord(kind)}范围`,
         kind: 'radio',
         wide: true,
         when: () => days.length > 0,
@@ -144,14 +145,14 @@ const plans: Readonly<Record<DialogAction, (detail: ApprovalDetail) => ActionPla
       },
       {
         name: 'days',
-        label: '撤销的日期',
+        label: `${reversalWord(kind)}的日期`,
         kind: 'checkbox',
         required: '请选择日期',
         wide: true,
         when: ({ scope }) => scope === 'days',
         options: days.map(({ day, label }) => ({ value: day, label })),
       },
-      opinion('撤销原因', ['行程取消', '提前返岗'], true),
+      opinion(`${reversalWord(kind)}原因`, ['行程取消', '提前返岗'], true),
     ],
     initial: { scope: 'all' },
     toInput: ({ scope, days: chosen, ...rest }) => ({ ...rest, ...(scope === 'days' && { days: chosen }) }),

@@ -72,7 +72,7 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
     title: '状态',
     width: 100,
     card: 'beside',
-    render: ({ audit_status }) => <AuditStatus state={audit_status} />,
+    render: ({ audit_status, kind }) => <AuditStatus kind={kind} state={audit_status} />,
   },
   {
     key: 'waiting_for',

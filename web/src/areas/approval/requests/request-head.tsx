@@ -1,9 +1,9 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { auditWords, reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
-import { auditWords } from '#ui/approval/audit-status.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
@@ -28,8 +28,8 @@ export function RequestFacts({ detail }: { detail: ApprovalDetail }): ReactNode 
       </span>
       <span>提交于 {dateTime(submitted_at)}</span>
       {waiting_for.length > 0 && <span>当前处理人 {waiting_for.join('、')}</span>}
-      <Other label="撤销原申请" other={detail.reverses} detail={detail} />
-      <Other label="已有撤销申请" other={detail.reversed_by} detail={detail} />
+      <Other label="原申请" other={detail.reverses} detail={detail} />
+      <Other label={`已有${reversalWord(detail.kind)}申请`} other={detail.reversed_by} detail={detail} />
     </>
   );
 }
@@ -50,7 +50,7 @@ export function RoundChoice({ detail, round, onChoose }: RoundChoiceProps): Reac
         value={round ?? detail.round}
         options={detail.rounds.toReversed().map(({ round: one, outcome, started_at }) => ({
           value: one,
-          label: `第 ${one} 轮 · ${dateTime(started_at)} · ${auditWords(outcome ?? 0)}`,
+          label: `第 ${one} 轮 · ${dateTime(started_at)} · ${auditWords(outcome ?? 0, detail.kind)}`,
         }))}
         onChange={(one) => onChoose(one === detail.round ? undefined : one)}
       />

@@ -8,7 +8,7 @@ import {
   exportApprovals,
   type ListedApproval,
 } from '@tongzhou/contract/areas/approval/request.ts';
-import { auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditStateWords, auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { routeAt } from '@tongzhou/contract/routes.ts';
 import { Button } from 'antd';
@@ -59,7 +59,7 @@ function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): Sea
     label: '状态',
     name: 'audit_status',
     kind: 'select',
-    options: auditStateWords.map((label, value) => ({ value, label })),
+    options: auditStateWords.map((_, value) => ({ value, label: auditWords(value, kinds[0] ?? '') })),
   };
   return [
     ...(kinds.length > 1 ? [kind] : []),

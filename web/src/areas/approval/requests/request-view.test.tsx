@@ -76,6 +76,45 @@ test('a step that ended before anyone decided took no time and says so', async (
   expect(path?.querySelector('li')?.className).toBe('timeline-void');
 });
 
+test('why it came back stands at the top, as long as it is so', async () => {
+  const entry = { ...(aDetail().trail[0] as ApprovalDetail['trail'][number]), round: 1 };
+  const trail = [
+    { ...entry, id: 1, action: '提交' },
+    { ...entry, id: 2, user_name: '陈启航', action: '退回申请人', opinion: '请补充医院证明' },
+    { ...entry, id: 3, user_name: '李晓岚', action: '评论', opinion: '好的' },
+  ];
+  const told = () => document.querySelector('.returned-reason')?.textContent;
+  answer(() => ({ audit_status: 4, trail }));
+  await show();
+  expect(told()).toBe('陈启航 退回了申请：请补充医院证明');
+  const order = document
+    .querySelector('.returned-reason')
+    ?.compareDocumentPosition(document.querySelector('[aria-label="申请内容"]') as Node);
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a request that was sent again no longer says why it came back', async () => {
+  const entry = { ...(aDetail().trail[0] as ApprovalDetail['trail'][number]), round: 1 };
+  const trail = [
+    { ...entry, id: 2, action: '驳回', opinion: '人手不足' },
+    { ...entry, id: 3, round: 2, action: '重新提交' },
+  ];
+  answer(() => ({ audit_status: 0, round: 2, trail }));
+  await show();
+  expect(document.querySelector('.returned-reason')).toBeNull();
+});
+
+test.each([
+  ['leave', '销假'],
+  ['reimburse', '撤销'],
+] as const)('undoing a passed %s is called %s', async (kind, word) => {
+  answer(() => ({ kind, audit_status: 5, actions: ['reverse'], reversed_by: { id: 9, number: 'QJ-9' } }));
+  await show();
+  expect(control(word)).toBeTruthy();
+  expect(document.querySelector('.request-title')?.textContent).toContain(`已${word}`);
+  expect(textOfPage()).toContain(`已有${word}申请 QJ-9`);
+});
+
 test('a rejection needs its reason', async () => {
   const sent = answer(() => ({}));
   await show();
@@ -175,8 +214,8 @@ test('a reversal is for all of it or for some days', async () => {
   });
   await show();
   for (const days of [undefined, [day]]) {
-    await press('撤销');
-    await settled(() => expect(field('撤销原因')).toBeTruthy());
+    await press('销假');
+    await settled(() => expect(field('销假原因')).toBeTruthy());
     if (days !== undefined) {
       const label = (words: string) =>
         [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === words);
@@ -184,7 +223,7 @@ test('a reversal is for all of it or for some days', async () => {
       await settled(() => expect(label('11-15 全天')).toBeDefined());
       await act(async () => label('11-15 全天')?.querySelector('input')?.click());
     }
-    await type(field('撤销原因'), '提前返岗');
+    await type(field('销假原因'), '提前返岗');
     await confirm();
     await settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
     expect(writes(sent).at(-1)).toEqual({ id: 7, opinion: '提前返岗', ...(days !== undefined && { days }) });

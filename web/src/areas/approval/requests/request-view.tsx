@@ -13,6 +13,7 @@ import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
+import { ReturnedReason } from '#ui/request/returned-reason.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -55,7 +56,12 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
       </Drawer>
     );
   }
-  const choice = <RoundChoice detail={detail} round={round} onChoose={setRound} />;
+  const choice = (
+    <>
+      <ReturnedReason detail={detail} />
+      <RoundChoice detail={detail} round={round} onChoose={setRound} />
+    </>
+  );
   const record = shown === undefined ? <Skeleton active paragraph={{ rows: 8 }} /> : <RequestRecord detail={shown} />;
   const aside = (
     <>
@@ -74,7 +80,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
       <>
         <DetailPage
           title={detail.title}
-          status={<AuditStatus state={detail.audit_status} />}
+          status={<AuditStatus kind={detail.kind} state={detail.audit_status} />}
           facts={<RequestFacts detail={detail} />}
           {...(bar !== false && { actions: bar })}
           aside={aside}
@@ -95,7 +101,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
       title={
         <span className="request-title">
           {detail.title}
-          <AuditStatus state={detail.audit_status} />
+          <AuditStatus kind={detail.kind} state={detail.audit_status} />
         </span>
       }
       footer={bar !== false && <div className="request-bar">{bar}</div>}

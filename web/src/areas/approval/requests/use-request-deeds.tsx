@@ -56,7 +56,10 @@ export function useRequestDeeds(detail: ApprovalDetail | undefined) {
   return { start, dialog } satisfies Deeds<ApprovalDetail>;
 }
 
-interface RowDialogProps extends Open<ApprovalRow> {
+/** A row of a list: the request, and the viewer's own step in it, where the list shows one. */
+type Subject = Pick<ApprovalRow, 'id'> & Partial<Pick<ApprovalRow, 'audit_info'>>;
+
+interface RowDialogProps extends Open<Subject> {
   readonly close: () => void;
 }
 
@@ -70,13 +73,13 @@ function RowDialog({ action, subject, close }: RowDialogProps): ReactNode {
     if (error !== null) giveUp.current();
   }, [error]);
   if (data === undefined) return null;
-  return <ActionDialog detail={data} seen={subject.audit_info} action={action} close={close} />;
+  return <ActionDialog detail={data} seen={subject.audit_info ?? data.audit_info} action={action} close={close} />;
 }
 
-/** Deciding from the list. */
+/** Deciding from a list, and withdrawing or reversing from the list of one's own. */
 export function useRowDeeds() {
-  const [open, setOpen] = useState<Open<ApprovalRow>>();
-  const start = (action: DialogAction, subject: ApprovalRow) => setOpen({ action, subject });
+  const [open, setOpen] = useState<Open<Subject>>();
+  const start = (action: DialogAction, subject: Subject) => setOpen({ action, subject });
   const dialog = open !== undefined && <RowDialog key={open.subject.id} {...open} close={() => setOpen(undefined)} />;
   return { start, dialog };
 }

@@ -116,6 +116,14 @@ test('a count that is refused stands in the panel and nowhere else', async () =>
   expect(toasts()).toEqual([]);
 });
 
+test('the form that sends a leave again begins with why it came back', async () => {
+  answerLeave();
+  await open(107);
+  await settled(() =>
+    expect(document.querySelector('.returned-reason')?.textContent).toBe('陈启航 退回了申请：请补充医院证明'),
+  );
+});
+
 test('a leave is sent again with its request’s id, and the dialog closes with its number', async () => {
   const sent = answerLeave();
   await open(107);
@@ -146,7 +154,9 @@ test('what the server finds wrong stands at its field, a refusal of the whole st
   await settled(() => expect(errors()).toEqual(['不能早于 3 个工作日前']));
   answerLeave({ '/api/user/userLeave': { status: 409, msg: '与已有的请假重叠' } });
   await press('重新提交');
-  await settled(() => expect(document.querySelector('.form-alert')?.textContent).toBe('与已有的请假重叠'));
+  await settled(() =>
+    expect(document.querySelector('.form-alert.ant-alert-error')?.textContent).toBe('与已有的请假重叠'),
+  );
   expect(closed).toBe(0);
 });
 

@@ -9,6 +9,7 @@ import { useLeaveCount } from '#areas/leave/requests/use-leave-count.ts';
 import { useLoad } from '#platform/load.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
+import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 import { useRequestDone } from '#ui/request/use-request-done.ts';
 
 interface LeaveFormProps {
@@ -83,6 +84,7 @@ export function LeaveForm({ title, mine, begun, again, close }: LeaveFormProps):
       session={session}
       title={title}
       okText={again === undefined ? '提交' : '重新提交'}
+      note={<ReasonToResend again={again} />}
       formClass="leave-form"
       close={close}
     >

@@ -1,4 +1,4 @@
-import { auditStates, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditStates, auditStateWords, auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import {
   exportMyLeaves,
   type LeaveRow,
@@ -8,6 +8,7 @@ import {
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useRowDeeds } from '#areas/approval/public.ts';
 import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
@@ -17,10 +18,22 @@ import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import type { RowActionMap } from '#ui/list/row-actions.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
-const states = auditStateWords.map((label, value) => ({ value, label }));
-const detailOf = ({ approval_id }: LeaveRow): string => `/approval/leave?id=${approval_id}`;
+const states = auditStateWords.map((_, value) => ({ value, label: auditWords(value, 'leave') }));
+const requestOf = (approval: number): string => requestAddress('leave', approval);
+const detailOf = ({ approval_id }: LeaveRow): string => requestOf(approval_id);
+
+/** A 销假 under way, where it can be opened. */
+function Reversal({ reversal }: LeaveRow): ReactNode {
+  if (reversal === null) return null;
+  return (
+    <div className="leave-row-link">
+      <AppLink to={requestOf(reversal.approval_id)}>{`销假${auditWords(reversal.audit_status, 'leave')}`}</AppLink>
+    </div>
+  );
+}
 
 /** Whoever is away soon may want somebody to decide in their place, for the days still to come. */
 function StandIn({ audit_status, start_time, end_time }: LeaveRow): ReactNode {
@@ -28,7 +41,7 @@ function StandIn({ audit_status, start_time, end_time }: LeaveRow): ReactNode {
   const [first, last] = [dayOf(start_time), dayOf(end_time)];
   if (audit_status !== auditStates.passed || last < now) return null;
   return (
-    <div className="leave-stand-in">
+    <div className="leave-row-link">
       <AppLink to={`/approval/leave?delegate=${first < now ? now : first},${last}`}>设置代理审批</AppLink>
     </div>
   );
@@ -73,7 +86,8 @@ const columns: readonly Column<LeaveRow>[] = [
     card: 'beside',
     render: (row) => (
       <>
-        <AuditStatus state={row.audit_status} />
+        <AuditStatus kind="leave" state={row.audit_status} />
+        <Reversal {...row} />
         <StandIn {...row} />
       </>
     ),
@@ -88,16 +102,17 @@ const columns: readonly Column<LeaveRow>[] = [
   },
 ];
 
-const actions: RowActionMap<LeaveRow> = {
+const actionsWith = (deed: ReturnType<typeof useRowDeeds>['start']): RowActionMap<LeaveRow> => ({
   detail: { label: '详情', to: detailOf },
   edit: { label: '修改', to: ({ approval_id }) => `/staff/my_center/leave?again=${approval_id}` },
-  withdraw: { label: '撤回', to: detailOf },
-  reverse: { label: '销假', to: detailOf },
-};
+  withdraw: { label: '撤回', run: ({ approval_id }) => deed('withdraw', { id: approval_id }) },
+  reverse: { label: '销假', run: ({ approval_id }) => deed('reverse', { id: approval_id }) },
+});
 
 /** All leaves of one's own. */
 export function LeaveList({ tabs, onApply }: { tabs: ShownTabs; onApply: () => void }): ReactNode {
   const { data: index } = useLoad(userLeaveIndex, {});
+  const { start, dialog } = useRowDeeds();
   const types = (index?.types ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const fields: readonly SearchField[] = [
     { kind: 'select', name: 'type_id', label: '假期类型', options: types },
@@ -105,23 +120,26 @@ export function LeaveList({ tabs, onApply }: { tabs: ShownTabs; onApply: () => v
     { kind: 'range', from: 'from', to: 'to', label: '请假日期' },
   ];
   return (
-    <ListPanel
-      name="leaves"
-      noun="请假"
-      label="我的请假"
-      query={usePageQuery(myTakeOffPage)}
-      exportEndpoint={exportMyLeaves}
-      tabs={tabs}
-      fields={fields}
-      columns={columns}
-      rowActions={actions}
-      rowName={({ type_name, span }) => `${type_name} ${span}`}
-      emptyHint="需要休息或办事时，点“请假”提交申请。"
-      emptyAction={
-        <Button type="primary" onClick={onApply}>
-          请假
-        </Button>
-      }
-    />
+    <>
+      <ListPanel
+        name="leaves"
+        noun="请假"
+        label="我的请假"
+        query={usePageQuery(myTakeOffPage)}
+        exportEndpoint={exportMyLeaves}
+        tabs={tabs}
+        fields={fields}
+        columns={columns}
+        rowActions={actionsWith(start)}
+        rowName={({ type_name, span }) => `${type_name} ${span}`}
+        emptyHint="需要休息或办事时，点“请假”提交申请。"
+        emptyAction={
+          <Button type="primary" onClick={onApply}>
+            请假
+          </Button>
+        }
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LeaveRow } from '@tongzhou/contract/areas/leave/request.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import LeavePage from '#areas/leave/requests/leave-page.tsx';
 import { answerLeave, sentTo } from '#areas/leave/testing/answers.ts';
@@ -22,6 +23,7 @@ const aRow = (id: number, own: Partial<LeaveRow> = {}): LeaveRow => ({
   desc: '有事',
   audit_status: 1,
   returned_days: 0,
+  reversal: null,
   submitted_at: beginOf(now),
   actions: ['detail'],
   ...own,
@@ -62,9 +64,65 @@ test('for a passed leave not yet over a stand-in is offered, for the days still 
 test('what the server offers for a row leads to its request, or to the form', async () => {
   answerLeave(withRows(aRow(1, { audit_status: 4, actions: ['detail', 'edit', 'withdraw'] })));
   await mount(() => <LeavePage />);
-  await settled(() => expect(links('撤回')).toEqual(['/approval/leave?id=101']));
-  expect(links('修改')).toEqual(['/staff/my_center/leave?again=101']);
-  expect(links('销假')).toEqual([]);
+  await settled(() => expect(links('修改')).toEqual(['/staff/my_center/leave?again=101']));
+  expect(() => control(`销假 年假 ${now}`)).toThrow();
+});
+
+const aRequest = {
+  id: 101,
+  kind: 'leave',
+  number: 'QJ-1',
+  title: '李晓岚的年假',
+  audit_info: { status: null, step: null, activation: null },
+  trail: [],
+  step_form: null,
+  actions: ['withdraw', 'reverse'],
+  reversible_days: [{ day: beginOf(now), label: now }],
+};
+const dialog = () => document.querySelector('[role="dialog"]')?.textContent;
+
+test('an open request is withdrawn from its row', async () => {
+  const sent = answerLeave({
+    ...withRows(aRow(1, { audit_status: 0, actions: ['detail', 'withdraw'] })),
+    '/api/approval/detail': { data: aRequest },
+  });
+  await mount(() => <LeavePage />);
+  await settled(() => control(`撤回 年假 ${now}`));
+  await press(`撤回 年假 ${now}`);
+  await settled(() => expect(dialog()).toMatch(/^撤回李晓岚的年假/));
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
+  await settled(() => expect(sentTo('/api/approval/act', sent)[0]?.body).toEqual({ action: 'withdraw', id: 101 }));
+});
+
+test('a passed leave is given back from its row, in the words of leave', async () => {
+  const sent = answerLeave({
+    ...withRows(aRow(1, { actions: ['detail', 'reverse'] })),
+    '/api/approval/detail': { data: aRequest },
+  });
+  await mount(() => <LeavePage />);
+  await settled(() => control(`销假 年假 ${now}`));
+  await press(`销假 年假 ${now}`);
+  await settled(() => expect(dialog()).toMatch(/^销假李晓岚的年假/));
+  expect(dialog()).toContain('销假范围');
+  expect(dialog()).toContain('提交销假');
+  expect(dialog()).not.toContain('撤销');
+  await press('行程取消');
+  await press('提交销假');
+  await settled(() =>
+    expect(sentTo('/api/approval/reverse', sent)[0]?.body).toMatchObject({ id: 101, opinion: '行程取消' }),
+  );
+});
+
+test('a reversal under way stands in the row, with the way to it', async () => {
+  answerLeave(
+    withRows(
+      aRow(1, { reversal: { approval_id: 205, audit_status: 0 } }),
+      aRow(2, { audit_status: 5, returned_days: 1 }),
+    ),
+  );
+  await mount(() => <LeavePage />);
+  await settled(() => expect(links('销假审批中')).toEqual(['/approval/leave?id=205']));
+  expect(textOfPage()).not.toContain('已撤销');
 });
 
 test('the form is opened by the address, and closing it takes it out again; the filters stay', async () => {

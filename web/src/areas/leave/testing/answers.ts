@@ -66,6 +66,10 @@ const usual: Readonly<Record<string, unknown>> = {
   '/api/user/userLeaveIndex': index,
   '/api/leave/record': record,
   '/api/leave/count': counted,
+  '/api/approval/detail': {
+    audit_status: 4,
+    trail: [{ round: 1, user_name: '陈启航', for_name: null, action: '退回申请人', opinion: '请补充医院证明' }],
+  },
   '/api/approval/preview': { problem: null, steps: [], template: null },
   '/api/user/userLeave': { id: 1, number: 'QJ-20261115-0001', days: 1.5 },
   '/api/user/userDetailUserInfo': {

@@ -10,16 +10,19 @@ import { parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
+import { RunningRequest } from '#ui/request/running-request.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 
 /** Of one's own accord: what would be handed over, and the request. */
 export default function OwnLeavingPage(): ReactNode {
   const { again, clearAgain } = useAgain();
-  const [open, setOpen] = useState(again !== undefined);
+  const [open, setOpen] = useState(false);
   const { data, error, refetch } = useLoad(ownHandOver, {}, { staleTime: 0 });
   const { data: me } = useLoad(userDetail, {});
   const before = useLoadOnce(changeToEdit, { approval_id: again ?? 1 }, { enabled: again !== undefined });
   const ready = data !== undefined && me !== undefined && (again === undefined || before.data !== undefined);
+  const running = data?.open ?? null;
+  const mayApply = data === undefined || data.problem === null;
   const close = () => {
     setOpen(false);
     if (again !== undefined) clearAgain();
@@ -37,18 +40,27 @@ export default function OwnLeavingPage(): ReactNode {
     <Page
       title="离职申请"
       actions={
-        <Button type="primary" disabled={!ready} onClick={() => setOpen(true)}>
-          申请离职
-        </Button>
+        mayApply && (
+          <Button type="primary" disabled={!ready} onClick={() => setOpen(true)}>
+            申请离职
+          </Button>
+        )
       }
     >
-      <Alert type="info" showIcon title="提交后按离职流程审批，通过后到离职日期时交接下列事项并停用账号。" />
+      {running !== null && <RunningRequest id={running.id} />}
+      {running === null && (
+        <Alert
+          type="info"
+          showIcon
+          title={data?.problem ?? '提交后按离职流程审批，通过后到离职日期时交接下列事项并停用账号。'}
+        />
+      )}
       <div className="panel panel-padded">
         {data === undefined && error !== null && <LoadError error={error} retry={() => void refetch()} />}
         {data === undefined && error === null && <Skeleton active paragraph={{ rows: 4 }} />}
         {data !== undefined && <HandOverList parts={data.parts} />}
       </div>
-      {open && ready && (
+      {(open || again !== undefined) && ready && (
         <RequestDialog
           title="申请离职"
           what="离职申请"

@@ -16,7 +16,8 @@ import { useFieldSession } from '#ui/form/use-field-session.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { approvalField } from '#ui/request/approval-field.tsx';
-import { requestAddress } from '#ui/request/request-address.ts';
+import { ReasonToResend } from '#ui/request/returned-reason.tsx';
+import { RunningRequest } from '#ui/request/running-request.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 import { useRequestDone } from '#ui/request/use-request-done.ts';
 
@@ -89,7 +90,7 @@ function Application({ start, again }: { start: Start; again: number | undefined
   });
   const items = { begun: session.begun, setValues: session.setValues, errors: session.errors };
   return (
-    <FormBody session={session} className="request-form">
+    <FormBody session={session} note={<ReasonToResend again={again} />} className="request-form">
       <DetailSection title="申请内容">
         <div className="request-form-fields">
           <FieldItems {...items} fields={fields} />
@@ -123,15 +124,10 @@ export default function RegularPage(): ReactNode {
           <Facts start={data} />
           {data.problem === null ? (
             <Application key={again ?? 'new'} start={data} again={again} />
+          ) : data.open === null ? (
+            <Alert type="info" showIcon title={data.problem} />
           ) : (
-            <Alert
-              type="info"
-              showIcon
-              title={data.problem}
-              {...(data.open !== null && {
-                action: <AppLink to={requestAddress('regular', data.open.id)}>{data.open.number}</AppLink>,
-              })}
-            />
+            <RunningRequest id={data.open.id} />
           )}
         </>
       )}

@@ -3,8 +3,10 @@ import {
   type RegularRecord,
   regularRecordList,
 } from '@tongzhou/contract/areas/personnel/regular.ts';
+import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
+import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -31,7 +33,7 @@ const columns: readonly Column<RegularRecord>[] = [
     title: '审批状态',
     width: 100,
     card: 'beside',
-    render: ({ audit_status }) => <AuditStatus state={audit_status} />,
+    render: ({ audit_status }) => <AuditStatus kind="regular" state={audit_status} />,
   },
   { key: 'post', title: '转正岗位', width: 130, render: ({ post_name }) => post_name ?? '与现岗位相同' },
   { key: 'outcome', title: '结果', width: 170, render: outcome },
@@ -51,10 +53,11 @@ const actions: RowActionMap<RegularRecord> = {
 };
 
 export default function RegularRecordPage(): ReactNode {
+  const { data: me } = useLoad(userDetail, {});
   return (
     <ListPage
       title="转正记录"
-      buttons={<AppLink to="/staff/my_center/regular">转正申请</AppLink>}
+      buttons={me?.state === 'probation' && <AppLink to="/staff/my_center/regular">转正申请</AppLink>}
       name="regular-records"
       noun="转正记录"
       query={usePageQuery(regularRecordList)}
