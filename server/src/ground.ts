@@ -69,7 +69,7 @@ export function createGround(options: GroundOptions) {
       sealer.soon();
     },
     userLimit: createLimit(clock, 1200 * config.limitScale, 60_000),
-    admit: createAdmission(),
+    admit: createAdmission(config.limitScale),
   };
   const ground = {
     config,

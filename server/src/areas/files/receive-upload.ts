@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { redrawn } from '#areas/files/clean-image.ts';
 import { contentTypeOf } from '#areas/files/content-type.ts';
 import { cleanFileName, extensionOf } from '#areas/files/file-name-rules.ts';
+import { whileReceiving } from '#platform/http/idle-limit.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
-import { whileReceiving } from '#platform/http/while-receiving.ts';
 import { type FileStore, type Received, TooLarge } from '#platform/storage/file-store.ts';
 
 export interface Upload {

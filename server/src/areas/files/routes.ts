@@ -39,11 +39,12 @@ export function fileRoutes({ store, links, owners, callerOfSession, mayDelete, l
       after: (upload) => store.discard(upload.received),
     }),
     serve(downloadFile, {
-      run: async ({ db, now, note }, link) => {
+      run: async ({ db, now, note, heldBy }, link) => {
         const caller = links.holds(link, now) ? await callerOfSession(link.session) : undefined;
         const file = caller === undefined ? undefined : await fileById(db, link.id);
         const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners()));
         const allowed = orNotFound(readable ? file : undefined);
+        if (caller !== undefined) heldBy(caller.userId);
         note({
           user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
           object: { kind: 'file', id: allowed.id, label: allowed.file_name },

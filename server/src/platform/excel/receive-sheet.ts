@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { importRows } from '@tongzhou/contract/imports.ts';
 import type { FastifyRequest } from 'fastify';
 import { readSheet } from '#platform/excel/workbook.ts';
+import { whileReceiving } from '#platform/http/idle-limit.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
-import { whileReceiving } from '#platform/http/while-receiving.ts';
 
 const largest = 5 * 1024 * 1024;
 

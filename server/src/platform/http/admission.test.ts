@@ -27,10 +27,11 @@ describe('a lane [R31]', () => {
   it.each([
     ['json', noticeCount, 200],
     ['upload', uploadFile, 20],
-    ['download', downloadFile, 60],
+    ['download', downloadFile, 200],
     ['stream', live, 2000],
   ] as const)('of %s has its places, and those of the others are not touched', (_, endpoint: Endpoint, places) => {
-    const admit = createAdmission();
+    const unshared = createAdmission(1000);
+    const admit = (one: Endpoint) => unshared(one, '127.0.0.1').leave;
     const leave = Array.from({ length: places }, () => admit(endpoint));
     expect(() => admit(endpoint)).toThrow('服务器繁忙');
     const others = Object.values(api)
@@ -96,7 +97,7 @@ describe('a lane [R31]', () => {
 
   it('of downloads is held until the reader has it all or is gone [F51]', async () => {
     const { data } = await upload([attachment('x'.repeat(8_000_000), 'a.txt')], { port, as: token });
-    const readers = Array.from({ length: 60 }, () => {
+    const readers = Array.from({ length: 200 }, () => {
       const socket = net.connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
       socket.write(request('GET', data.url));

@@ -11,8 +11,10 @@ import type { Database } from '#platform/database/database.ts';
 import { classify } from '#platform/database/failures.ts';
 import { budget } from '#platform/database/time-budget.ts';
 import { deadline } from '#platform/deadline.ts';
+import type { Admission, Place } from '#platform/http/admission.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { claimKey, completeKey, type KeyedRequest } from '#platform/http/idempotency-table.ts';
+import { endWhenUnread } from '#platform/http/idle-limit.ts';
 import type { Limit } from '#platform/http/limits.ts';
 import { queryReader } from '#platform/http/read-query.ts';
 import { Refusal } from '#platform/http/refusal.ts';
@@ -38,7 +40,7 @@ export interface Services {
   readonly record: (tx: Tx, deed: Deed) => Promise<void>;
   readonly recordRefusal: (deed: Deed, error: unknown) => Promise<void>;
   readonly userLimit: Limit;
-  readonly admit: (endpoint: Endpoint) => () => void;
+  readonly admit: Admission;
 }
 
 const envelope = (data: unknown): string => JSON.stringify({ code: 200, msg: '成功', data });
@@ -98,7 +100,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
     const info = requestInfo(request);
     const now = services.clock();
     let caller: Caller | undefined;
-    let release: (() => void) | undefined;
+    let place: Place | undefined;
     let prepared: unknown;
     const deed = (notes: readonly Note[], code: number): Deed => ({
       area,
@@ -115,12 +117,21 @@ export function createAnswer(services: Services, area: string, served: Served, s
     const work = async (): Promise<string | Sender> => {
       if (!anonymous) {
         caller = await services.identify(info, now, endpoint.background === true);
-        if (endpoint.beyondBudget !== true) services.userLimit.take(`${caller.userId}`);
+        if (endpoint.beyondBudget !== true) {
+          services.userLimit.take(`${caller.userId}`);
+          place?.heldBy(caller.userId);
+        }
         permit(caller);
       }
       const input = readInput(request);
       const notes: Note[] = [];
-      const common = { caller, now, request: info, note: (note: Note) => void notes.push(note) };
+      const common = {
+        caller,
+        now,
+        request: info,
+        note: (note: Note) => void notes.push(note),
+        heldBy: (userId: number) => place?.heldBy(userId),
+      };
       prepared = await handler.before?.({ ...common, db: services.database } as never, input as never);
 
       if (endpoint.effect === 'read') {
@@ -151,12 +162,13 @@ export function createAnswer(services: Services, area: string, served: Served, s
     };
 
     try {
-      release = services.admit(endpoint);
+      place = services.admit(endpoint, info.address);
       const answer = await (limited ? inTime(work()) : work());
       if (typeof answer === 'function') {
         // What streams keeps its place until the last byte is out or the reader is gone.
-        reply.raw.once('close', release);
-        release = undefined;
+        reply.raw.once('close', place.leave);
+        place = undefined;
+        if (endpoint.transport === 'download') endWhenUnread(reply);
         return answer(reply);
       }
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer);
@@ -170,7 +182,7 @@ export function createAnswer(services: Services, area: string, served: Served, s
         });
       throw refusal;
     } finally {
-      release?.();
+      place?.leave();
       if (prepared !== undefined) await handler.after?.(prepared);
     }
   };

@@ -31,6 +31,8 @@ interface Common<E extends Endpoint> {
   readonly now: number;
   readonly request: RequestInfo;
   readonly note: (note: Note) => void;
+  /** Where nobody signs in: whose place the call takes, once it knows. */
+  readonly heldBy: (userId: number) => void;
 }
 
 export type BeforeContext<E extends Endpoint> = Common<E> & { readonly db: Db };
