@@ -1,0 +1,70 @@
+import { api } from '@tongzhou/contract/api.ts';
+import { approvalPage, approvalTabs } from '@tongzhou/contract/areas/approval/request.ts';
+import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepare, text } from '#platform/database/statement.ts';
+import { walkScene } from '#testing/scenes/walk-scene.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { openPort } from '#testing/wire.ts';
+
+// What is typed into a search box stands for itself, in every list there is.
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ token } = await walkScene(app, await openPort(app)));
+});
+afterAll(() => app.close());
+
+const hasKeyword = ({ schema }: Endpoint) =>
+  'keyword' in ((schema._zod.def as { readonly shape?: object }).shape ?? {});
+const searched = Object.values(api)
+  .flat()
+  .filter((endpoint) => endpoint.transport === undefined && hasKeyword(endpoint));
+
+/** Without what an example looks for. */
+const inputsOf = (endpoint: Endpoint): object[] =>
+  endpoint === approvalPage
+    ? Object.keys(approvalTabs).map((tab) => ({ list: 'leave', tab }))
+    : [{ ...(endpoint.example as object), keyword: undefined }];
+
+/** How many are found, by a page, a list or counts. */
+async function rowsOf(endpoint: Endpoint, input: object): Promise<number> {
+  const { status, data } = await app.call(endpoint, input as never, { as: token });
+  expect(status).toBe(200);
+  if (Array.isArray(data)) return data.length;
+  const { list, ...counts } = data as { readonly list?: readonly unknown[] } & Record<string, unknown>;
+  return list?.length ?? Math.max(...Object.values(counts).map(Number));
+}
+
+describe('a keyword', () => {
+  it('is looked for by several lists', () => {
+    expect(searched.length).toBeGreaterThan(6);
+  });
+
+  it.each(searched.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'of %s finds nothing by signs that nothing has [E06]',
+    async (_, endpoint) => {
+      let there = 0;
+      for (const input of inputsOf(endpoint)) {
+        const found: string[] = [];
+        for (const keyword of ['%', '_', '%%', '_%', '\\', '\\%', '%\\', '.*', '[', "'"])
+          if ((await rowsOf(endpoint, { ...input, keyword })) > 0) found.push(keyword);
+        expect([input, found]).toEqual([input, []]);
+        there += await rowsOf(endpoint, input);
+      }
+      expect(there).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    [`select 1 from users where name like $keyword`],
+    [`select 1 from users where name ILIKE '%' || $keyword || '%'`],
+    [`select 1 from users where name similar  to $keyword`],
+    [`select 1 from users where name ~ $keyword`],
+    [`select 1 from users where name !~* $keyword`],
+  ])('cannot be a pattern: %s', (sql) => {
+    expect(() => prepare({ text: sql, params: { keyword: text } })).toThrow('pattern');
+  });
+});
