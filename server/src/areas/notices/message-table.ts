@@ -1,6 +1,7 @@
 import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import { countCap } from '@tongzhou/contract/fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
@@ -28,7 +29,7 @@ const own = list({
     unread: 'm.read_at is null',
     read: 'm.read_at is not null',
     kind: 'm.kind = $kind',
-    keyword: `strpos(lower(m.title || ' ' || m.content), lower($keyword)) > 0`,
+    keyword: contains(`m.title || ' ' || m.content`),
   },
   sorts: { created_at: 'm.created_at' },
   tieBreaker: 'm.id',

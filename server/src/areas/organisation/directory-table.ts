@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
+import { beginsWith, contains } from '#platform/database/keyword.ts';
 import { type Columns, int, ints, nullable, query, text, type Values } from '#platform/database/statement.ts';
 
 // What every dropdown and picker may know: departments, posts, and the people who work here now.
@@ -78,8 +79,8 @@ const picked = {
   avatar: nullable(text),
 };
 /** A mobile is only matched whole: by parts, anyone could spell out a colleague's number. */
-const matching = `(strpos(lower(u.name), $keyword) > 0 or u.pinyin like $prefix or strpos(u.pinyin_initials, $keyword) > 0
-  or strpos(lower(u.job_number), $keyword) > 0 or u.mobile = $keyword)`;
+const matching = `(${contains('u.name')} or ${beginsWith('u.pinyin')} or ${contains('u.pinyin_initials')}
+  or ${contains('u.job_number')} or u.mobile = $keyword)`;
 const working = `u.enabled and u.state in ('probation', 'regular')`;
 
 const picking = <P extends Columns>(where: string, params: P) =>
@@ -92,16 +93,16 @@ const picking = <P extends Columns>(where: string, params: P) =>
   });
 
 const byKeyword = picking(
-  `${working} and ${matching} order by (lower(u.name) = $keyword) desc, (u.pinyin_initials = $keyword) desc, u.job_number limit 20`,
-  { keyword: text, prefix: text },
+  `${working} and ${matching} order by (lower(u.name) = lower($keyword)) desc, (u.pinyin_initials = lower($keyword)) desc, u.job_number limit 20`,
+  { keyword: text },
 );
 const byDepartment = picking(`${working} and u.department_id = any ($departments) order by u.job_number limit 20`, {
   departments: ints,
 });
 const byBoth = picking(
   `${working} and u.department_id = any ($departments) and ${matching}
-    order by (lower(u.name) = $keyword) desc, (u.pinyin_initials = $keyword) desc, u.job_number limit 20`,
-  { departments: ints, keyword: text, prefix: text },
+    order by (lower(u.name) = lower($keyword)) desc, (u.pinyin_initials = lower($keyword)) desc, u.job_number limit 20`,
+  { departments: ints, keyword: text },
 );
 const anyone = picking(`${working} order by u.job_number limit 20`, {});
 /** Whoever was chosen once is still shown when they have left. */
@@ -114,17 +115,10 @@ export interface Picking {
   readonly departments?: readonly number[] | undefined;
 }
 
-const matched = (typed: string) => {
-  const keyword = typed.toLowerCase();
-  return { keyword, prefix: `${keyword.replace(/[\\%_]/g, '\\$&')}%` };
-};
-
 export function findPeople(db: Db, { keyword, departments }: Picking): Promise<PickedRow[]> {
   if (keyword === undefined || keyword === '')
     return departments === undefined ? anyone.all(db) : byDepartment.all(db, { departments });
-  return departments === undefined
-    ? byKeyword.all(db, matched(keyword))
-    : byBoth.all(db, { departments, ...matched(keyword) });
+  return departments === undefined ? byKeyword.all(db, { keyword }) : byBoth.all(db, { departments, keyword });
 }
 
 export const chosenPeople = (db: Db, ids: readonly number[]): Promise<PickedRow[]> => byIds.all(db, { ids });

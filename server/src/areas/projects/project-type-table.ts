@@ -1,6 +1,7 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
+import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, command, int, nullable, query, small, text } from '#platform/database/statement.ts';
 
@@ -29,7 +30,7 @@ const pages = list({
   always: 'true',
   conditions: {
     kind: 't.kind = $kind',
-    keyword: `strpos(lower(t.name || ' ' || t.code), lower($keyword)) > 0`,
+    keyword: contains(`t.name || ' ' || t.code`),
   },
   sorts: { code: 't.code', name: 't.name' },
   tieBreaker: 't.id',

@@ -1,5 +1,6 @@
 import { named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
+import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, day, int, ints, nullable, text, texts } from '#platform/database/statement.ts';
 
@@ -20,7 +21,7 @@ const params = {
 const always = 'u.state = any ($states)';
 const conditions = {
   within: within('u'),
-  keyword: `${named('u')} or strpos(u.mobile, $mobile) > 0`,
+  keyword: `${named('u')} or ${contains('u.mobile', '$mobile')}`,
   chosen: 'u.department_id = any ($chosen::int8[])',
   station: 'u.post_id = $station',
   enabled: 'u.enabled = $enabled',

@@ -50,7 +50,11 @@ export interface Described extends Prepared {
 /** Every statement the program can send, for the test that describes them and for the check that no other was sent. */
 export const statements = new Map<string, Described>();
 
+/** A value read as a pattern finds more than was asked for: see keyword.ts. */
+const pattern = /\b(i?like|similar\s+to)\b|~/i;
+
 export function prepare(definition: Definition<Columns, Columns>): Described {
+  if (pattern.test(definition.text)) throw new Error(`a statement with a pattern in it: ${definition.text}`);
   const order: string[] = [];
   const params = definition.params ?? {};
   const numbered = definition.text.replace(/\$([a-z_][a-z_0-9]*)/g, (_, name: string) => {

@@ -3,6 +3,7 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import { countCap } from '@tongzhou/contract/fields.ts';
 import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
+import { beginsWith, contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, int, json, nullable, query, small, text, texts, time } from '#platform/database/statement.ts';
 
@@ -51,8 +52,8 @@ const about = `join users u on u.id = a.applicant_id join departments d on d.id 
 
 // The applicant is looked up by the key, row by row: asked with `exists`, PostgreSQL would read everyone beforehand.
 const matches = (request: string) =>
-  `strpos(lower(${request}.title || ' ' || ${request}.number), lower($keyword)) > 0
-    or (select strpos(k.name, $keyword) > 0 or k.pinyin like lower($keyword) || '%' or k.pinyin_initials = lower($keyword) from users k where k.id = ${request}.applicant_id)`;
+  `${contains(`${request}.title || ' ' || ${request}.number`)}
+    or (select ${contains('k.name')} or ${beginsWith('k.pinyin')} or k.pinyin_initials = lower($keyword) from users k where k.id = ${request}.applicant_id)`;
 
 /** Of a table that knows when its requests were sent and by which id they are found. */
 const conditionsOn = (id: string, table: string) => ({

@@ -2,6 +2,7 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
+import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -42,7 +43,7 @@ const page = list({
   joins: `join audit_template_versions v on v.template_id = t.id and v.version = t.version left join users u on u.id = t.updated_by`,
   always: 'true',
   conditions: {
-    keyword: `strpos(lower(t.name), lower($keyword)) > 0`,
+    keyword: contains('t.name'),
     kind: `$kind = any (t.kinds)`,
     state: `t.state = $state`,
   },

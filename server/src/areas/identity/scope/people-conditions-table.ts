@@ -1,4 +1,5 @@
 import type { Scope } from '#areas/identity/scope/scope.ts';
+import { contains } from '#platform/database/keyword.ts';
 import { int, ints } from '#platform/database/statement.ts';
 
 // What lists of people, and of what belongs to people, are narrowed by.
@@ -21,7 +22,6 @@ export const scopeValues = (scope: Scope) =>
 
 /** People by name, pinyin or job number: of `users` by its alias. */
 export const named = (users: string): string =>
-  `strpos(lower(${users}.name), lower($keyword)) > 0 or strpos(${users}.pinyin, lower($keyword)) > 0
-    or strpos(${users}.pinyin_initials, lower($keyword)) > 0 or strpos(lower(${users}.job_number), lower($keyword)) > 0`;
+  ['name', 'pinyin', 'pinyin_initials', 'job_number'].map((column) => contains(`${users}.${column}`)).join(' or ');
 
 export const employed = (users: string): string => `${users}.state in ('probation', 'regular')`;
