@@ -22,6 +22,7 @@ export const rigs = ['tools/kill-rig.test.ts', 'tools/race-rig.test.ts', 'bench/
 const ifPresent = (path: string) => (existsSync(join(root, path)) ? [join(root, path)] : []);
 const onDatabase = {
   globalSetup: ifPresent('server/testing/global-setup.ts'),
+  setupFiles: ifPresent('server/testing/check-log.ts'),
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };

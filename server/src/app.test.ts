@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkServed } from '#app/check-served.ts';
 import { httpServer } from '#platform/http/http-server.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
+import { watchedLog } from '#testing/log-canary.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { silentLog } from '#testing/test-config.ts';
 
 type Areas = Record<string, Served[]>;
 
@@ -70,7 +70,7 @@ describe('a route', () => {
   });
   afterAll(() => app.close());
 
-  const server = () => httpServer({ log: silentLog(), trustProxy: [], https: false });
+  const server = () => httpServer({ log: watchedLog(), trustProxy: [], https: false });
   const named = (method: string, path: string) => `route ${method} ${path} was not made by serve()`;
 
   it('that was not made by serve stops the start and is named [C02]', async () => {

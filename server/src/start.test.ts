@@ -305,6 +305,25 @@ describe('the program', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it.each([
+    ['thrown', 'throw error'],
+    ['refused', 'void Promise.reject(error)'],
+  ])('that an error ends which nobody caught (%s) says which one, and none of its values [G02]', async (_, fault) => {
+    const secret = '110101199505050026';
+    // In two pieces: the address of the preloaded module stands in every stack.
+    const faulty = `process.on('SIGUSR2', () => {
+      const error = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'cards', detail: '${secret.slice(0, 9)}' + '${secret.slice(9)}' });
+      ${fault};
+    })`;
+    const preload = `--import=data:text/javascript,${encodeURIComponent(faulty).replaceAll("'", '%27')}`;
+    const program = start({ ...settingsFor(database), NODE_OPTIONS: preload });
+    await program.started;
+    program.child.kill('SIGUSR2');
+    expect((await program.ended).code).toBe(1);
+    expect(program.errors()).toContain('"constraint":"cards"');
+    expect(program.errors()).not.toContain(secret);
+  });
+
   it('leaves nothing in the folder it was started from', async () => {
     const program = start(settingsFor(database));
     await program.started;

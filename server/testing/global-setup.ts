@@ -6,6 +6,7 @@ import { createApp } from '#app/app.ts';
 import { prepare } from '#app/connect.ts';
 import { createFirstAdministrator } from '#areas/identity/public.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
+import { isLeak } from '#testing/log-canary.ts';
 import { memoryFolder } from '#testing/memory-folder.ts';
 import { adminPassword, silentLog, testConfig } from '#testing/test-config.ts';
 
@@ -30,9 +31,10 @@ async function startCluster(): Promise<SharedCluster> {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'tongzhou-test-'));
   // As root PostgreSQL runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711);
+  const said: string[] = [];
   const cluster = await startEmbedded({
     dataDir,
-    log: () => undefined,
+    log: (line) => void said.push(line),
     settings: { max_connections: 200, shared_preload_libraries: 'pg_stat_statements' },
   });
   const base = { host: cluster.socketDir, port: cluster.port, database: cluster.database };
@@ -56,6 +58,12 @@ async function startCluster(): Promise<SharedCluster> {
     stop: async () => {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      if (said.length === 0) throw new Error('PostgreSQL was not heard: what it writes could not be looked at');
+      const leaks = said.filter(isLeak);
+      if (leaks.length > 0)
+        throw new Error(
+          `PostgreSQL wrote someone’s data into ${leaks.length} lines:\n${leaks.slice(0, 20).join('\n')}`,
+        );
     },
   };
 }

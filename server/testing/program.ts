@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { watchLine } from '#testing/log-canary.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
 // The program as it is started: a process of its own, with nothing but its settings.
@@ -41,7 +42,10 @@ export function startProgram(settings: Readonly<Record<string, string>>, entry =
   child.stderr.on('data', (data) => {
     said.err += data;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ms: performance.now() - begun }));
+  const ended = once(child, 'close').then(([code]) => {
+    said.err.split('\n').forEach(watchLine);
+    return { code: code as number | null, ms: performance.now() - begun };
+  });
   return {
     child,
     folder,

@@ -9,7 +9,8 @@ import { insertSession } from '#areas/identity/sessions/session-table.ts';
 import { tokens } from '#areas/identity/sessions/token.ts';
 import type { Config } from '#platform/config.ts';
 import { databaseNow } from '#platform/database/database-clock.ts';
-import { silentLog, testConfig } from '#testing/test-config.ts';
+import { watchedLog } from '#testing/log-canary.ts';
+import { testConfig } from '#testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 export interface Answer<E> {
@@ -68,7 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     connection: testDatabase.connection,
     clock: () => clock.now,
-    log: silentLog(),
+    log: watchedLog(),
     webFolder: path.join(dataDir, 'none'),
     ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
   });

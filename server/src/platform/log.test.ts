@@ -7,6 +7,8 @@ import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
+import { connectionWith } from '#platform/database/database.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
 import { programLog } from '#platform/log.ts';
 import { aPerson } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -175,6 +177,25 @@ describe('what the program writes down', () => {
     expect(JSON.parse(lines.at(-1) ?? '').err).toMatchObject({ message: 'a value was refused', code: '22P02' });
     expect(lines.at(-1)).not.toContain('detail');
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it('quotes no value of a statement, however the error comes to it', async () => {
+    const before = lines.length;
+    const log = programLog('trace', { write: (line) => void lines.push(line) });
+    const secret = '110101199505050026';
+    const refused = await app.sql(`select $1::int8`, [`${secret}x`]).catch((error: Error) => error);
+    expect((refused as Error).message).toContain(secret);
+    log.warn({ reason: refused }, 'lost');
+    log.error({ err: new Error('outer', { cause: refused }) }, 'failed');
+    const job = { name: 'test/leaking', cron: '0 0 1 1 *', run: () => Promise.reject(refused) };
+    const runner = await startJobs(connectionWith(app.testDatabase.connection), [job], log);
+    await app.sql(`select graphile_worker.add_job('test/leaking')`);
+    await vi.waitFor(() => expect(lines.slice(before).join('')).toContain('job worker'), { timeout: 10_000 });
+    await runner.stop();
+    const said = lines.slice(before);
+    expect(said.filter((line) => line.includes(secret))).toEqual([]);
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({ reason: 'a value was refused', msg: 'lost' });
+    expect(said.find((line) => line.includes('job worker'))).toContain('test/leaking');
   });
 
   it('says of a lost database that it was lost', async () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { routes } from '@tongzhou/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
+import { watchedLog } from '#testing/log-canary.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { silentLog } from '#testing/test-config.ts';
 import { converse, openPort } from '#testing/wire.ts';
 
 // A folder of built pages as it might look after a careless build: what is meant to be served stands beside what is not.
@@ -41,7 +41,7 @@ beforeAll(async () => {
     config: base.config,
     connection: base.testDatabase.connection,
     clock: () => base.clock.now,
-    log: silentLog(),
+    log: watchedLog(),
     webFolder: path.join(folder, 'web'),
   });
   port = await openPort(app);

@@ -151,6 +151,39 @@ describe('embedded database', { timeout: 30_000 }, () => {
     expect(reasons).toHaveLength(1);
   });
 
+  test('writes nothing of what is in the tables or in statements, not even when it ends [G02]', async () => {
+    const log: string[] = [];
+    const reasons: string[] = [];
+    const told = { log: (line: string) => void log.push(line), onExit: (reason: string) => void reasons.push(reason) };
+    const { socketDir, pid } = await start(told);
+    const secret = '110101199505050026';
+    const sent = async (text: string) => expect(query(socketDir, text)).rejects.toThrow();
+    await query(socketDir, `create table cards (id_card text unique); insert into cards values ('${secret}')`);
+    await sent(`insert into cards values ('${secret}')`);
+    await sent(`select '${secret}x'::int8`);
+    await sent(`do $$ begin raise exception 'card ${secret}' using detail = '${secret}'; end $$`);
+    await query(socketDir, `do $$ begin raise warning 'card ${secret}'; end $$`);
+    // A process that is killed is reported with the statement it was at.
+    const killed = query(socketDir, `select pg_sleep(20), '${secret}'`).catch(() => {});
+    const [at] = await vi.waitFor(async () => {
+      const rows = await query<{ pid: number }>(
+        socketDir,
+        `select pid from pg_stat_activity where query like 'select pg_sleep(20)%' and wait_event = 'PgSleep'`,
+      );
+      expect(rows).toHaveLength(1);
+      return rows as [{ pid: number }];
+    });
+    process.kill(at.pid, 'SIGKILL');
+    await killed;
+    await vi.waitFor(() => expect(log.join()).toContain('terminated by signal 9'), { timeout: 5000 });
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 5000 });
+    expect([...log, ...reasons].filter((line) => line.includes(secret) || /DETAIL|STATEMENT|QUERY/.test(line))).toEqual(
+      [],
+    );
+    expect(reasons[0]).toContain('terminated by signal 9');
+  });
+
   test('a failed start says why and gives everything back', async () => {
     await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(
       /PostgreSQL 启动失败[\s\S]*shared_buffers/,

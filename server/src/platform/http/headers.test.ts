@@ -9,8 +9,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
+import { watchedLog } from '#testing/log-canary.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { silentLog } from '#testing/test-config.ts';
 import { bearer, converse, jsonType, openPort, request } from '#testing/wire.ts';
 
 let app: TestApp;
@@ -102,7 +102,7 @@ describe('security headers', () => {
       config: app.config,
       connection: app.testDatabase.connection,
       clock: Date.now,
-      log: silentLog(),
+      log: watchedLog(),
       webFolder: folder,
     });
     const expected = [
