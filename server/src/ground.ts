@@ -31,12 +31,12 @@ export function createGround(options: GroundOptions) {
     connection: options.connection,
     ...(options.role === undefined ? {} : { role: options.role }),
     poolSize: options.poolSize ?? 12,
-    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    onError: (error) => log.warn({ reason: error }, 'database connection lost'),
   });
   const correctable = correctedClock(options.clock);
   const clock = correctable.now;
   const live = liveHub(connectionWith(options.connection, options.role), (error) =>
-    log.warn({ reason: error.message }, 'live stream connection lost'),
+    log.warn({ reason: error }, 'live stream connection lost'),
   );
   const ring = (userIds: readonly number[]) => live.publish('notice', userIds);
   const notify = createNotify(ring);

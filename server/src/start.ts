@@ -7,7 +7,7 @@ import { loadDemo } from '#app/load-demo.ts';
 import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
-import { programLog } from '#platform/log.ts';
+import { placesOf, programLog, wordsOf } from '#platform/log.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -17,9 +17,9 @@ export async function start(webFolder: string): Promise<void> {
     await run(webFolder);
   } catch (error) {
     // A sentence for the person at the console; the details only where they help.
-    process.stderr.write(`启动失败：${(error as Error).message}\n`);
+    process.stderr.write(`启动失败：${wordsOf(error as Error)}\n`);
     if (!(error instanceof ConfigProblem) && process.env.LOG_LEVEL === 'debug')
-      process.stderr.write(`${(error as Error).stack}\n`);
+      process.stderr.write(`${placesOf(error as Error)}\n`);
     process.exitCode = 1;
     setTimeout(() => process.exit(1), 500).unref();
   }
@@ -59,10 +59,12 @@ async function run(webFolder: string): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
-    void stop(1);
-  });
+  // Left to itself, Node writes an error with all that is in it.
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'an error that nobody caught');
+      void stop(1);
+    });
 
   const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
   await app.saveFirstRows(systemClock());

@@ -25,26 +25,35 @@ export const programLog = (level: string, destination: DestinationStream): Logge
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: allowed },
-      serializers: { err: describeError },
+      serializers: { err: describeError, reason: (reason) => (reason instanceof Error ? wordsOf(reason) : reason) },
     },
     destination,
   );
 
-/** PostgreSQL's detail quotes whole rows, and its complaints about a value quote the value: neither is written down. */
+/** PostgreSQL's complaints about a value quote it, and so may what a function raises. */
+export function wordsOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(22|P0)/.test(code) ? 'a value was refused' : error.message;
+}
+
+/** Of the stack without its first lines, which are the message. */
+export const placesOf = ({ stack }: Error): string | undefined =>
+  stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** Without PostgreSQL's detail, which quotes whole rows. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
-  const quotesValue = typeof code === 'string' && code.startsWith('22');
   return {
     type: error.name,
-    message: quotesValue ? 'a value was refused' : error.message,
+    message: wordsOf(error),
     code,
     table,
     constraint,
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
+    stack: placesOf(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

@@ -21,7 +21,6 @@ const DEFAULTS: Settings = {
   max_replication_slots: 0,
   max_logical_replication_workers: 0,
   min_wal_size: '32MB',
-  log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_line_prefix: '[%p] ',
   // a sign of life during a long recovery
@@ -39,6 +38,13 @@ export function serverArguments(
   const settings: Record<string, string | number> = {
     ...DEFAULTS,
     ...wanted,
+    // never to be changed: errors quote the values of rows and statements. Whoever sent the statement is told what failed;
+    // here stands only what the server does and why it ends
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
     // never to be changed: trust is only acceptable without a port and behind a private folder
     listen_addresses: '',
     port: PORT,

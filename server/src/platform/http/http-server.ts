@@ -113,10 +113,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     if (refusal.status >= 500 && refusal.kind === 'failed')
       request.log.error({ requestId, err: refusal.cause ?? error, route: request.routeOptions.url }, 'request failed');
     else if (refusal.status >= 500)
-      request.log.warn(
-        { requestId, reason: (refusal.cause as Error | undefined)?.message, route: request.routeOptions.url },
-        'request refused: busy',
-      );
+      request.log.warn({ requestId, reason: refusal.cause, route: request.routeOptions.url }, 'request refused: busy');
     sendRefusal(reply, refusal);
   });
   if (['debug', 'trace'].includes(options.log.level)) server.addHook('onResponse', logResponse);

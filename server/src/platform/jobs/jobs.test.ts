@@ -49,7 +49,7 @@ describe('jobs', () => {
     const runner = await startJobs(connectionWith(app.testDatabase.connection), [job], { ...silent, error });
     await add('test/failing');
     await vi.waitFor(
-      () => expect(error).toHaveBeenCalledWith({ message: expect.stringContaining('not this time') }, 'job worker'),
+      () => expect(error).toHaveBeenCalledWith({ err: new Error('not this time'), job: 'test/failing' }, 'job worker'),
       { timeout: 10_000 },
     );
     await vi.waitFor(async () => {

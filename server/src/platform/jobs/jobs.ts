@@ -83,8 +83,11 @@ export async function startJobs(connection: pg.ClientConfig, jobs: readonly Job[
     pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ message }, 'job worker');
+    logger: new Logger(() => (level, message, details) => {
+      if (level !== 'error') return;
+      const { error, job } = (details ?? {}) as { error?: unknown; job?: { task_identifier: string } };
+      // The worker's own words quote the error with its values.
+      log.error(error === undefined ? { message } : { err: error, job: job?.task_identifier }, 'job worker');
     }),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, logged(job)])),
     parsedCronItems: parseCronItems(
