@@ -6,6 +6,7 @@ import {
   isComplete,
   isDone,
   isLive,
+  isOpen,
   mainSeats,
   type Progress,
   presentSeats,
@@ -133,12 +134,7 @@ const othersOut = (step: Step, decided: Seat): Step => ({
   ...step,
   seats: step.seats.map((seat) => {
     const theirs = seat.key === decided.key || seat.signs?.seat === decided.key;
-    const open = seat.activation === step.activation && !theirs;
-    if (
-      !open ||
-      (seat.state !== seatStates.waiting && seat.state !== seatStates.signing && seat.state !== seatStates.ahead)
-    )
-      return seat;
+    if (theirs || seat.activation !== step.activation || !isOpen(seat)) return seat;
     return { ...seat, state: seat.signs === null ? seatStates.byOthers : seatStates.void };
   }),
 });
@@ -164,7 +160,8 @@ function returnTo(instance: Instance, { step, seat }: Place, target: number, wor
 /** Off by a condition or since nothing changed: never had anyone, and stays off. */
 const isOff = (step: Step): boolean => step.state === 'skipped' && step.activation === 0;
 
-function newcomer(instance: Instance, step: Step, user: number, world: World): Problem | undefined {
+/** Why someone may not come to sit at a step. */
+export function newcomer(instance: Instance, step: Step, user: number, world: World): Problem | undefined {
   if ([instance.applicantId, instance.submitterId, instance.concernsId].includes(user)) return 'applicant';
   if (!isActive(world, user)) return 'inactive';
   if (isResetByOwn(user, standingOf(instance), world.directory)) return 'password-reset';
@@ -253,17 +250,20 @@ const hasFollowers = (step: Step, seat: Seat): boolean =>
 /** Someone leaves: whoever receives their work sits in their place, or the step is seated anew where that cannot be. */
 function handOver(instance: Instance, from: number, to: number, world: World): Outcome {
   const step = instance.steps.find((one) => one.state === 'active');
-  const seat = step === undefined ? undefined : presentSeats(step).find((one) => one.userId === from && isHeld(one));
+  const seat = step === undefined ? undefined : presentSeats(step).find((one) => one.userId === from && isOpen(one));
   if (step === undefined || seat === undefined) return { instance, events: [] };
-  if (newcomer(instance, step, to, world) === undefined) return replace(instance, { step, seat }, to);
+  return newcomer(instance, step, to, world) === undefined
+    ? replace(instance, { step, seat }, to)
+    : vacate(instance, { step, seat }, world);
+}
+
+/** Nobody sits in someone's place: the others go on without, or the step is seated anew. */
+export function vacate(instance: Instance, { step, seat }: Place, world: World): Progress {
   const without = withSeat(step, seat.key, { state: seatStates.transferred });
   if (mainSeats(without).length > 0) return settle(instance, without, world);
   const at = instance.steps.indexOf(step);
   return advance(withStep(instance, { ...closed(without, seatStates.void), state: 'ahead' }), at, world);
 }
-
-const isHeld = (seat: Seat): boolean =>
-  seat.state === seatStates.waiting || seat.state === seatStates.signing || seat.state === seatStates.ahead;
 
 export function act(instance: Instance, command: Command, world: World): Outcome {
   switch (command.do) {

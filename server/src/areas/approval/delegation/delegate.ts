@@ -2,16 +2,21 @@ import type { delegate as call, delegations } from '@tongzhou/contract/areas/app
 import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
+import { endStandingIn } from '#areas/approval/core/end-standing-in-rules.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { openSeatsOf } from '#areas/approval/core/instance-table.ts';
 import {
   delegationsOf,
   endDelegationOf,
   insertDelegation,
   lockOverlapping,
+  standInsOf,
   standsInFor,
 } from '#areas/approval/delegation/delegation-table.ts';
+import { salaryKinds } from '#areas/approval/path/world-table.ts';
+import { seatOthers } from '#areas/approval/requests/hand-over-requests.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
-import type { Db } from '#platform/database/client.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 import type { WriteContext } from '#platform/http/serve.ts';
 
@@ -79,11 +84,50 @@ export async function delegate(
   return { id };
 }
 
+/** Those who may sit somewhere by a delegation: its stand-in, and whoever stands in for them in turn. */
+async function sittersBy(tx: Tx, standIn: number, now: number): Promise<number[]> {
+  const sitters = new Set([standIn]);
+  for (const user of sitters) for (const next of await standInsOf(tx, user, now)) sitters.add(next);
+  return [...sitters];
+}
+
+/** What its stand-in has open by it goes back at once. */
 export async function endDelegation(
   { tx, caller, now, note }: Pick<WriteContext<typeof call>, 'tx' | 'caller' | 'now' | 'note'>,
+  engine: Engine,
   id: number,
 ): Promise<void> {
-  orNotFound((await endDelegationOf(tx, caller.userId, id, now)) || undefined);
+  const giver = caller.userId;
+  const ended = orNotFound(await endDelegationOf(tx, giver, id, now));
+  const holds = (kind: ApprovalKindName) =>
+    ended.starts_at <= now && (ended.kinds?.includes(kind) ?? !salaryKinds.includes(kind));
+  const open = new Set<number>();
+  for (const user of await sittersBy(tx, ended.stand_in_id, now))
+    for (const request of await openSeatsOf(tx, user)) open.add(request.id);
+  for (const request of [...open].sort((a, b) => a - b))
+    await seatOthers(
+      tx,
+      engine,
+      request,
+      {
+        by: giver,
+        people: [giver, ended.stand_in_id],
+        judge: (before, world, { kind }) =>
+          holds(kind)
+            ? endStandingIn(before, { giver, standIn: ended.stand_in_id }, world)
+            : { instance: before, events: [] },
+        entry: () => ({
+          step_key: null,
+          activation: null,
+          user_id: giver,
+          for_id: null,
+          action: '结束代理审批',
+          opinion: '',
+          detail: {},
+        }),
+      },
+      now,
+    );
   note({
     object: { kind: 'delegation', id },
     changes: [{ field: 'state', label: '状态', old: '生效中', new: '已结束' }],

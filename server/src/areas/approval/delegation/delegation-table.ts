@@ -65,11 +65,21 @@ export interface NewDelegation {
 export const insertDelegation = async (tx: Tx, delegation: NewDelegation, now: number): Promise<number> =>
   ((await insert.first(tx, { ...delegation, now })) as { id: number }).id;
 
-const end = command({
-  text: `update approval_delegations set ended_at = ms($now) where id = $id and user_id = $user and ended_at is null and ends_at > ms($now) returning id`,
-  params: { id: int, user: int, now: int },
-  row: { id: int },
+const standIns = query({
+  text: `select stand_in_id from approval_delegations where user_id = $user and ended_at is null and starts_at <= ms($now) and ends_at > ms($now)`,
+  params: { user: int, now: int },
+  row: { stand_in_id: int },
 });
 
-export const endDelegationOf = async (tx: Tx, user: number, id: number, now: number): Promise<boolean> =>
-  (await end.first(tx, { id, user, now })) !== undefined;
+/** Now, for whichever kinds. */
+export const standInsOf = async (db: Db, user: number, now: number): Promise<number[]> =>
+  (await standIns.all(db, { user, now })).map((row) => row.stand_in_id);
+
+const end = command({
+  text: `update approval_delegations set ended_at = ms($now) where id = $id and user_id = $user and ended_at is null and ends_at > ms($now)
+    returning stand_in_id, starts_at, kinds`,
+  params: { id: int, user: int, now: int },
+  row: { stand_in_id: int, starts_at: time, kinds: nullable(kindNames) },
+});
+
+export const endDelegationOf = (tx: Tx, user: number, id: number, now: number) => end.first(tx, { id, user, now });

@@ -43,7 +43,11 @@ const mayDecideIn = (standing: Standing, directory: Directory) => (id: number) =
 const standInDepth = 3;
 
 /** Follows stand-ins as long as they can decide; a circle ends at the last who can. */
-function standInFor(person: number, { standIns }: Standing, mayDecide: (id: number) => boolean): number {
+export function standInFor(
+  person: number,
+  { standIns }: Pick<Standing, 'standIns'>,
+  mayDecide: (id: number) => boolean,
+): number {
   const passed = [person];
   for (let depth = 0; depth < standInDepth; depth++) {
     const next = standIns?.get(passed.at(-1) as number);

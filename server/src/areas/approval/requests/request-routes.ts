@@ -190,7 +190,7 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
     serve(delegation.delegate, { run: (context, draft) => delegate(context, engine, draft) }),
     serve(delegation.endDelegation, {
       run: async (context, { id }) => {
-        await endDelegation(context, id);
+        await endDelegation(context, engine, id);
         return null;
       },
     }),

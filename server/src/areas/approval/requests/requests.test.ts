@@ -219,7 +219,6 @@ describe('standing in', () => {
     expect((await end(cho)).status).toBe(404);
     expect((await end(ann)).status).toBe(200);
     expect(await mine()).toMatchObject([{ state: 'ended' }]);
-    // What came before stays with whom it went to; what comes after does not.
     expect(await scene.waiting((await scene.send(scene.draft([check(ann)]))).data.id)).toEqual(['安然']);
   });
 
