@@ -1,4 +1,4 @@
-import { comment, passSeveral } from '@tongzhou/contract/areas/approval/act.ts';
+import { actOnApproval, comment, passSeveral } from '@tongzhou/contract/areas/approval/act.ts';
 import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as request from '@tongzhou/contract/areas/approval/request.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
@@ -144,6 +144,36 @@ describe('the figures of a change', () => {
     ]);
     expect(disclosed(JSON.stringify(await detail(copied, 1)))).toEqual([]);
     expect(disclosed(JSON.stringify(await detail(company.head, 1)))).not.toEqual([]);
+  });
+
+  it('go on by transfer or add-sign only to who may see them, or is a head over the person', async () => {
+    const words = '所选人员不能查看其中的保密内容，请选择有相应数据权限的人员或上级负责人';
+    const turn = await turnOf(app, id);
+    const aim = { id, step: turn?.step ?? 0, activation: turn?.activation ?? 0, opinion: '请协助' };
+    const hand = async (to: number, by = company.head) =>
+      app.call(actOnApproval, { action: 'transfer', ...aim, to }, await as(by));
+    const callIn = async (people: number[], place: 'before' | 'after', by = company.head) =>
+      app.call(actOnApproval, { action: 'add-sign', ...aim, place, people }, await as(by));
+    const narrow = await aGroup(app, { permissions: ['data.salary'], scope: 'department' });
+    const ordinary = await aPerson(app, { department: company.department });
+    const elsewhere = await aPerson(app, { department: await aDepartment(app), groups: [narrow] });
+    const neighbour = await aPerson(app, { department: company.department, groups: [narrow] });
+    for (const to of [ordinary, elsewhere]) {
+      const refused = await hand(to);
+      expect([refused.status, refused.fields]).toEqual([422, { to: words }]);
+      for (const place of ['before', 'after'] as const)
+        expect((await callIn([neighbour, to], place)).fields).toEqual({ people: words });
+      expect((await app.call(request.approvalDetail, { id }, await as(to))).status).toBe(404);
+    }
+    expect((await turnOf(app, id))?.people).toEqual([company.head]);
+    const above = await aPerson(app);
+    const parent = await aDepartment(app);
+    await app.sql('update departments set head_id = $1 where id = $2', [above, parent]);
+    await app.sql('update departments set parent_id = $1 where id = $2', [parent, company.department]);
+    expect((await hand(above)).status).toBe(200);
+    expect((await hand(neighbour, above)).status).toBe(200);
+    expect((await callIn([company.otherHr], 'before', neighbour)).status).toBe(200);
+    await app.sql('update departments set parent_id = null where id = $1', [company.department]);
   });
 
   it('are not opened by being mentioned; whose step has not come does not see the request at all', async () => {

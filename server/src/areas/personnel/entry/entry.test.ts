@@ -8,6 +8,7 @@ import { mySalary } from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileLinks } from '#areas/files/public.ts';
 import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, turnOf } from '#testing/decide.ts';
@@ -276,6 +277,38 @@ describe('files of a registrant', () => {
     });
     return { status: response.status, ...((await response.json()) as { data: { id: number } }) };
   };
+
+  it('and what is personal are for who judges the entry; a mention opens neither', async () => {
+    const { secret } = await invited({ department_id: department });
+    const { register_token } = (await registration(secret)).data;
+    const { data: file } = await send(register_token, '身份证');
+    expect((await submit(register_token, { file_ids: [file.id] })).status).toBe(200);
+    const request = await requestOf(await idOf());
+    const mentioned = await aPerson(app);
+    const said = { id: request, text: '请看', mentions: [mentioned] };
+    expect((await app.call(comment, said, { as: await app.signInAs(hr) })).status).toBe(200);
+    const shown = async (user: number) =>
+      (await app.call(approvalDetail, { id: request }, { as: await app.signInAs(user) })).data;
+    const [judge, told] = [await shown(hr), await shown(mentioned)];
+    const personal = ['birthday', 'id_card', 'address', 'files'];
+    const valuesOf = (detail: typeof told) =>
+      personal.map((name) => detail.form.find(({ field }) => field === name)?.value);
+    expect(valuesOf(judge)).toEqual(['1995-05-05', expect.stringContaining('*'), '杭州', '身份证.txt']);
+    expect(valuesOf(told)).toEqual(personal.map(() => '******'));
+    expect([judge.files.length, told.files]).toEqual([1, []]);
+    expect(told.title).toContain('入职');
+    // With an address of their own, as if they had guessed the file's number.
+    const address = new URL(judge.files[0]?.url ?? '', 'http://x');
+    const open = async (session: string) => {
+      const signed = fileLinks(app.config.authKeys).sign(file.id, Number(session), app.clock.now);
+      return (await app.server.inject({ method: 'GET', url: signed })).statusCode;
+    };
+    const [theirs] = await app.sql<{ id: string }>('select max(id) as id from sessions where user_id = $1', [
+      mentioned,
+    ]);
+    expect(await open(address.searchParams.get('session') ?? '')).toBe(200);
+    expect(await open(theirs?.id ?? '')).toBe(404);
+  });
 
   it('are twenty at most, also when more come at once, and go with the form', async () => {
     const { secret } = await invited({ department_id: department });
