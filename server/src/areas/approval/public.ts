@@ -11,8 +11,8 @@ export type {
   Section,
   StepPlace,
 } from '#areas/approval/core/kind.ts';
+export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
 export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
-export { participatesInRecord } from '#areas/approval/core/trail-table.ts';
 export { withdrawBySystem } from '#areas/approval/core/withdraw-by-system.ts';
 export {
   type FiledDraft,

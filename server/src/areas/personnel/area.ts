@@ -29,6 +29,7 @@ export function personnelArea(ground: PersonnelGround) {
     engine,
   };
   const kinds = personnelKinds(parts);
+  const entry = entryKind(notify);
   const applyDue = async () => {
     const applied = await applyDueChanges(database, parts, clock());
     if (applied > 0) sealSoon();
@@ -45,8 +46,8 @@ export function personnelArea(ground: PersonnelGround) {
       links,
       limitScale: config.limitScale,
     }),
-    kinds: [entryKind(notify), kinds.regularisation.kind, kinds.postChange.kind, kinds.leaving.kind],
-    fileOwners: personnelFileOwners,
+    kinds: [entry, kinds.regularisation.kind, kinds.postChange.kind, kinds.leaving.kind],
+    fileOwners: personnelFileOwners(entry, kinds.regularisation.kind),
     heldFields: fieldsUnderApproval,
     jobs: [
       // What came due while no server ran is applied at the start; a fault then is the job's to repeat.

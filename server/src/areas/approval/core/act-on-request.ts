@@ -7,6 +7,7 @@ import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, StepPlace } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
+import { checkReceivers } from '#areas/approval/core/see-secrets.ts';
 import { type NewTrailEntry, participates, wasTouched } from '#areas/approval/core/trail-table.ts';
 import { emptyWorld, loadWorld, lockActor } from '#areas/approval/path/world-table.ts';
 import { openResets } from '#areas/identity/public.ts';
@@ -176,6 +177,8 @@ export async function actOnRequest(
     : emptyWorld;
   const outcome = act(before, await commandFor(tx, before, input, user), world);
   if ('problem' in outcome) return conflict(words[outcome.problem]);
+  const receivers = { field: input.action === 'transfer' ? 'to' : 'people', people: targetsOf(input) };
+  await checkReceivers(tx, request, kind, world.directory, receivers);
   const { instance, events } = outcome;
   await failPoint('approval/before-save');
   await saveInstance(tx, request, stored, instance, now);

@@ -80,6 +80,15 @@ const openSeats = query({
 /** Requests at whose active step someone sits, waits for signers or has yet to come in turn. */
 export const openSeatsOf = (db: Db, user: number) => openSeats.all(db, { user });
 
+const about = query({
+  text: `${select} where kind = $kind and record_id = $record order by id`,
+  params: { kind: text, record: int },
+  row: requestRow,
+});
+
+/** All there ever were. */
+export const requestsAbout = (db: Db, kind: ApprovalKindName, record: number) => about.all(db, { kind, record });
+
 const openAbout = query({
   text: `select id, number, title from approvals where kind = $kind and record_id = any ($records) and state in (0, 4) order by id`,
   params: { kind: text, records: ints },

@@ -92,7 +92,10 @@ export interface ApprovalKind {
   readonly defaultPath?: readonly DefaultStep[];
   /** Where it has types: their names, as its figures give them and conditions name them. */
   readonly types?: (db: Db) => Promise<readonly string[]>;
-  /** Whose holders see its secrets, where their scope for it covers the person; the person, the sender and those who decide do anyway. */
+  /**
+   * Whose holders see its secrets and its files, where their scope for it covers the person; the person, the sender and those
+   * who decide do anyway. It is handed on only to such holders and to heads over the person.
+   */
   readonly secrets?: PermissionKey;
   /** The kind of owner of its record's files. */
   readonly fileKind?: string;

@@ -1,4 +1,3 @@
-import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   bool,
@@ -127,21 +126,6 @@ const partRows = query({
 
 export const participantsOf = async (db: Db, approval: number, part: Part): Promise<number[]> =>
   (await partRows.all(db, { approval, part })).map((row) => row.user_id);
-
-const recordPart = query({
-  text: `select exists (select from approvals a where a.kind = $kind and a.record_id = $record and (a.applicant_id = $user or a.submitter_id = $user
-      or exists (select from approval_parts p where p.approval_id = a.id and p.user_id = $user))) as any`,
-  params: { kind: text, record: int, user: int },
-  row: { any: bool },
-});
-
-/** Whether someone takes part in any request about a record: then its files are readable to them, whatever their scope. */
-export const participatesInRecord = async (
-  db: Db,
-  kind: ApprovalKindName,
-  record: number,
-  user: number,
-): Promise<boolean> => (await recordPart.first(db, { kind, record, user }))?.any === true;
 
 const decidingPart = query({
   text: `select exists (select from approval_parts where approval_id = $approval and user_id = $user and part in ('asked', 'acted')) as any`,

@@ -91,6 +91,13 @@ export function upward(directory: Directory, from: number | undefined): PathDepa
   return chain;
 }
 
+/** Their manager, the heads of their department and of those above, and 总经办's. */
+export function headsOver(directory: Directory, id: number): number[] {
+  const person = directory.people.get(id);
+  const line = [...upward(directory, person?.department), directory.departments.get(directory.office ?? -1)];
+  return [person?.manager, ...line.map((department) => department?.head)].flatMap(present);
+}
+
 function holdsTrue(
   condition: StepCondition,
   { figures, applicant, concerns }: PathRequest,

@@ -185,7 +185,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
         title,
         rows: rows.map((row) => shown(row, open)),
       })) ?? [],
-    files: recordFiles.map(addressed),
+    files: open ? recordFiles.map(addressed) : [],
     step_form: formAsked(kind, request, current, viewer),
     edit_path: request.reverses_id === null ? (kind.editPath?.(ofKind) ?? null) : null,
     reversible_days: mayReverse

@@ -9,7 +9,8 @@ import type { Engine } from '#areas/approval/core/engine.ts';
 import { type RequestRow, readRequest } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { reverseRequest } from '#areas/approval/core/reverse-request.ts';
-import { decidesIn, participates } from '#areas/approval/core/trail-table.ts';
+import { seesSecrets } from '#areas/approval/core/see-secrets.ts';
+import { participates } from '#areas/approval/core/trail-table.ts';
 import { delegate, endDelegation, showDelegations } from '#areas/approval/delegation/delegate.ts';
 import { previewPath } from '#areas/approval/path/preview-path.ts';
 import { addComment, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
@@ -20,7 +21,6 @@ import { readRequestDetail } from '#areas/approval/requests/read-request.ts';
 import { requestCounts, requestPage } from '#areas/approval/requests/request-list-table.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
-import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -50,15 +50,6 @@ async function readable(db: Db, caller: Caller, id: number): Promise<RequestRow>
   return seesAll(caller) && covers(await scopeOf(db, caller, 'approval.all'), applicant)
     ? request
     : refuse('not-found');
-}
-
-/** Whoever decides must see what they decide about; whoever only reads along needs the right to. */
-async function seesSecrets(db: Db, caller: Caller, request: RequestRow, { secrets }: ApprovalKind): Promise<boolean> {
-  const { applicant_id, submitter_id, concerns_id } = request;
-  if (secrets === undefined || [applicant_id, submitter_id, concerns_id].includes(caller.userId)) return true;
-  if (await decidesIn(db, request.id, caller.userId)) return true;
-  const about = await person(db, concerns_id ?? applicant_id);
-  return about !== undefined && covers(await scopeOf(db, caller, secrets), about);
 }
 
 export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {

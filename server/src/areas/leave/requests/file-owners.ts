@@ -1,4 +1,4 @@
-import { participatesInRecord } from '#areas/approval/public.ts';
+import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import { fileKind } from '#areas/leave/balances/move-balance.ts';
 
@@ -6,7 +6,7 @@ import { fileKind } from '#areas/leave/balances/move-balance.ts';
 export const leaveFileOwners: readonly FileOwner[] = [
   {
     kind: fileKind,
-    mayRead: (db, caller, id) => participatesInRecord(db, 'leave', id, caller.userId),
+    mayRead: (db, caller, id) => readsRecordFiles(db, caller, { kind: 'leave' }, id),
     mayDelete: async () => false,
   },
 ];

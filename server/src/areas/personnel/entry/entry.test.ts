@@ -488,7 +488,7 @@ describe('judging', () => {
     });
     const richer = await aGroup(app, { permissions: ['data.dividend'] });
     expect(Object.keys((await place(id, { group_ids: [richer] })).fields)).toEqual(['fields.group_ids']);
-    const clerk = await aPerson(app);
+    const clerk = await aPerson(app, { groups: [await aGroup(app, { permissions: ['data.salary'], scope: 'all' })] });
     const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
     const aim = { id: request, step: turn.step, activation: turn.activation };
     const as = await app.signInAs(hr);
@@ -509,10 +509,13 @@ describe('judging', () => {
     const { id } = await waiting();
     const request = await requestOf(id);
     const without = await aGroup(app, { permissions: ['staff.list', 'staff.create'], scope: 'all' });
-    const clerk = await aPerson(app, { groups: [without] });
+    // They had the right when it came to them, and lost it.
+    const seeing = await aGroup(app, { permissions: ['data.salary'], scope: 'all' });
+    const clerk = await aPerson(app, { groups: [without, seeing] });
     const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
     const aim = { id: request, step: turn.step, activation: turn.activation };
     await app.call(actOnApproval, { action: 'transfer', ...aim, to: clerk }, { as: await app.signInAs(hr) });
+    await app.sql('delete from role_group_members where group_id = $1', [seeing]);
     expect((await place(id, { salary }, clerk)).fields).toEqual({ 'fields.salary': '您没有填写工资的权限' });
     await app.call(actOnApproval, { action: 'transfer', ...aim, to: hr }, { as: await app.signInAs(clerk) });
     const mentioned = await aPerson(app);

@@ -42,9 +42,9 @@ export async function fileEntry(tx: Tx, engine: Engine, { user, form, again }: S
         { field: 'name', label: '姓名', value: name ?? '未命名' },
         { field: 'mobile', label: '手机号', value: mobile ?? '无' },
         { field: 'sex', label: '性别', value: sexes[form.sex] },
-        { field: 'birthday', label: '出生日期', value: form.birthday },
-        { field: 'id_card', label: '身份证号', value: masked(form.id_card) },
-        { field: 'address', label: '现住址', value: form.address },
+        { field: 'birthday', label: '出生日期', value: form.birthday, secret: true },
+        { field: 'id_card', label: '身份证号', value: masked(form.id_card), secret: true },
+        { field: 'address', label: '现住址', value: form.address, secret: true },
         { field: 'work_start_date', label: '参加工作日期', value: form.work_start_date ?? '无' },
         {
           field: 'education',
@@ -56,7 +56,7 @@ export async function fileEntry(tx: Tx, engine: Engine, { user, form, again }: S
           label: '工作经历',
           value: lines(form.work.map((row) => `${row.company} ${row.post} ${until(row)}`)),
         },
-        { field: 'files', label: '附件', value: lines(files.map((file) => file.file_name)) },
+        { field: 'files', label: '附件', value: lines(files.map((file) => file.file_name)), secret: true },
       ],
       // HR fills in each time where they will stand, so no round goes on at a later step.
       watched: { round: (before?.round ?? 0) + 1 },

@@ -10,7 +10,7 @@ import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
 import { saveStandard } from '#areas/salary/public.ts';
-import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { aChief, decide, turnOf } from '#testing/decide.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -330,10 +330,13 @@ describe('a salary set with it', () => {
   it('holds from the day of the decision on, and is for those who may see it', async () => {
     const { id } = (await apply()).data;
     await atLast(id);
-    const blind = await aPerson(app);
+    // They had the right when it came to them, and lost it.
+    const seeing = await aGroup(app, { permissions: ['data.salary'], scope: 'all' });
+    const blind = await aPerson(app, { groups: [seeing] });
     const turn = (await turnOf(app, id)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
     const aim = { id, step: turn.step, activation: turn.activation };
     await app.call(actOnApproval, { action: 'transfer', ...aim, to: blind }, { as: await app.signInAs(leader) });
+    await app.sql('delete from role_group_members where user_id = $1', [blind]);
     const refused = await last(id, { ...pass(0), salary });
     expect(refused.fields).toEqual({ 'fields.salary': '您没有填写工资的权限' });
     await app.call(actOnApproval, { action: 'transfer', ...aim, to: leader }, { as: await app.signInAs(blind) });
