@@ -25,3 +25,9 @@ export function lockedPlaces(
     if (places.size < wanted.length && written(step) === wanted[places.size]) places.add(at);
   return places.size === wanted.length ? places : undefined;
 }
+
+/** Of these steps, those that stand in no template as they are: whoever sends them has put them together. */
+export function ownSteps(templates: readonly ApproverStep[], steps: readonly ApproverStep[]): ApproverStep[] {
+  const known = new Set(templates.map(written));
+  return steps.filter((step) => !known.has(written(step)));
+}

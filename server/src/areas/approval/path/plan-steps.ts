@@ -1,6 +1,6 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
-import { lockedPlaces } from '@tongzhou/contract/rules/locked-steps.ts';
+import { lockedPlaces, ownSteps } from '@tongzhou/contract/rules/locked-steps.ts';
 import { namedPeople } from '#areas/approval/path/named-people-rules.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import {
@@ -38,7 +38,12 @@ export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
   if (named.approving.some((id) => id === asked.applicant)) invalid({ audit: '不能选择申请人作为审批人' });
   if (named.approving.some((id) => id === asked.submitter)) invalid({ audit: '不能选择提交人作为审批人' });
   if (named.approving.some((id) => id === asked.concerns)) invalid({ audit: '不能选择当事人作为审批人' });
-  if ((await peopleNamed(db, named.all)).length < named.all.length) invalid({ audit: '审批人不存在' });
+  const people = new Map((await peopleNamed(db, named.all)).map((person) => [person.id, person]));
+  if (people.size < named.all.length) invalid({ audit: '审批人不存在' });
+  // Whoever is absent of a template's people is replaced when the step's turn comes: the sender has not chosen them.
+  const own = namedPeople(ownSteps([...(demanded?.content ?? []), ...(chosen?.content ?? [])], steps));
+  if (own.all.some((id) => people.get(id)?.active !== true))
+    invalid({ audit: '所选人员中有人未在职或已停用，请重新选择' });
   return { steps, template: chosen };
 }
 
