@@ -91,6 +91,34 @@ describe('a delegation that its giver ends', () => {
     expect((await scene.detail(id, scene.applicant)).audit_status).toBe(1);
   });
 
+  it.each([
+    ['before', 'approval/before-save'],
+    ['after', 'transaction/before-commit'],
+  ])('while a step comes to it is heard: the step was seated %s', async (order, place) => {
+    const { ann, bob, cho } = scene;
+    const standing = await delegate(ann, bob);
+    const id = await sent(check(cho), check(ann));
+    await Promise.all([scene.as(ann), scene.as(cho)]);
+    const deeds = [() => scene.act(id, cho, 'pass'), () => end(ann, standing)];
+    const [first, second] = order === 'before' ? deeds : deeds.reverse();
+    // The first is held where it has judged and not yet written, and the second goes as far as it can.
+    const held = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    globalThis.tongzhouFailPoint = (name) => {
+      if (name !== place) return undefined;
+      globalThis.tongzhouFailPoint = undefined;
+      reached.resolve();
+      return held.promise;
+    };
+    const one = first?.();
+    await reached.promise;
+    const other = second?.();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    held.resolve();
+    expect([(await one)?.status, (await other)?.status]).toEqual([200, 200]);
+    expect(await scene.waiting(id)).toEqual(['安然']);
+  });
+
   it('asks in turn where the stand-in had yet to come', async () => {
     const { ann, bob, dan } = scene;
     const standing = await delegate(ann, bob);
