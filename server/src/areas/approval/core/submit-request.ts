@@ -12,7 +12,7 @@ import type { World } from '#areas/approval/path/activation-rules.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
 import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
 import { planSteps } from '#areas/approval/path/plan-steps.ts';
-import { loadWorldOf } from '#areas/approval/path/world-table.ts';
+import { lockWorldOf } from '#areas/approval/path/world-table.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import { pointedTo } from '#areas/approval/templates/template-rules.ts';
@@ -74,7 +74,7 @@ export async function submitRequest(tx: Tx, engine: Engine, submission: Submissi
   const { applicant, submitter, concerns, figures, projectLeader } = submission;
   const { steps, template } = await planSteps(tx, submission);
   const asking = [applicant, submitter, ...(concerns === undefined ? [] : [concerns])];
-  const world = await loadWorldOf(tx, { steps, asking, projectLeader }, { kind: submission.kind, now });
+  const world = await lockWorldOf(tx, { steps, asking, projectLeader }, { kind: submission.kind, now });
   const { directory } = world;
   const names = await namesOf(tx, pointedTo(steps));
   const path = nameSteps({ steps, applicant, submitter, concerns, figures, projectLeader }, directory).map((one) => ({

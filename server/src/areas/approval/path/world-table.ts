@@ -138,9 +138,33 @@ async function load(db: Db, reach: Reach, occasion: Occasion | undefined): Promi
   };
 }
 
-/** Around people who are named already. */
-export const loadWorld = (db: Db, people: readonly number[], kind: ApprovalKindName, now: number): Promise<World> =>
-  load(db, { people }, { kind, now });
+const lockDelegations = command({
+  text: `select d.user_id, d.stand_in_id from approval_delegations d where d.user_id = any ($users) and ${standsIn} for share`,
+  params: { users: ints, now: int, kind: text, salary: bool },
+  row: { user_id: int, stand_in_id: int },
+});
+
+/** For seating people: a delegation that holds now is not ended before they sit, and one just ended does not count. */
+async function locked(tx: Tx, { directory, standIns }: World, { kind, now }: Occasion): Promise<World> {
+  if (standIns.size === 0) return { directory, standIns };
+  const salary = salaryKinds.includes(kind);
+  const held = await lockDelegations.all(tx, { users: [...standIns.keys()], now, kind, salary });
+  const holds = ([user, by]: readonly [number, number]) =>
+    held.some((row) => row.user_id === user && row.stand_in_id === by);
+  return { directory, standIns: new Map([...standIns].filter(holds)) };
+}
+
+/** Around people who are named already, for seating them. */
+export const loadWorld = async (
+  tx: Tx,
+  people: readonly number[],
+  kind: ApprovalKindName,
+  now: number,
+): Promise<World> => locked(tx, await load(tx, { people }, { kind, now }), { kind, now });
+
+/** Around people who are named already, for their names and departments. */
+export const loadDirectory = async (db: Db, people: readonly number[]): Promise<World['directory']> =>
+  (await load(db, { people }, undefined)).directory;
 
 export interface Path {
   readonly steps: readonly ApproverStep[];
@@ -156,3 +180,7 @@ export function loadWorldOf(db: Db, path: Path, occasion: Occasion | undefined):
   const others = projectLeader === undefined ? [] : [projectLeader];
   return load(db, { ...pointed, people: [...asking, ...people, ...others], asking }, occasion);
 }
+
+/** The same, for seating people. */
+export const lockWorldOf = async (tx: Tx, path: Path, occasion: Occasion): Promise<World> =>
+  locked(tx, await loadWorldOf(tx, path, occasion), occasion);

@@ -12,7 +12,7 @@ import { kindRequest } from '#areas/approval/core/notify.ts';
 import { reversalRefusal } from '#areas/approval/core/reversal-refusal.ts';
 import { trailOf, wasTouched } from '#areas/approval/core/trail-table.ts';
 import { stepWords } from '#areas/approval/path/path-words-rules.ts';
-import { loadWorld } from '#areas/approval/path/world-table.ts';
+import { loadDirectory } from '#areas/approval/path/world-table.ts';
 import { requestActions, returnable } from '#areas/approval/requests/request-actions-rules.ts';
 import { aboutRequest, namesOfPeople, roundsOf } from '#areas/approval/requests/request-detail-table.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
@@ -85,12 +85,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
   const ofRecord = kind.fileKind === undefined ? [] : await filesOf(db, kind.fileKind, [request.record_id]);
   const chosen = await kind.fileIds?.(db, kindRequest(request));
   const recordFiles = chosen === undefined ? ofRecord : ofRecord.filter((file) => chosen.includes(file.id));
-  const { directory } = await loadWorld(
-    db,
-    [...peopleIn(instance), request.concerns_id ?? request.applicant_id],
-    request.kind,
-    0,
-  );
+  const directory = await loadDirectory(db, [...peopleIn(instance), request.concerns_id ?? request.applicant_id]);
   const nameOf = (id: number) => names.get(id) ?? '';
 
   const active = activeStep(current);
