@@ -14,6 +14,7 @@ export const waiting = named([
   'files/download',
   'http/admission',
   'http/connections',
+  'http/shares',
   'jobs/jobs',
   'notices/live',
 ]);
