@@ -9,7 +9,7 @@ import { toastOf } from './support/toasts.ts';
 
 const tab = (page: Page, name: string, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^${name} ?${count}$`) });
-const rows = (page: Page) => page.getByRole('tabpanel', { name: '消息' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('tabpanel', { name: '消息' }).locator('li.message');
 const titleOf = (page: Page, title: string) => rows(page).getByRole('button', { name: title }).first();
 const bell = (page: Page) => page.getByRole('link', { name: /^消息，/ });
 
