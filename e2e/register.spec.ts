@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
 import { isAccessible, phone } from './support/accessible.ts';
-import { choose, chooseAmong } from './support/forms.ts';
+import { choose, chooseAmong, tapDay } from './support/forms.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -78,15 +78,14 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await expect(main.getByText('必填').first()).toBeVisible();
   await isAccessible(small, 'the entry form with errors');
   await small.setViewportSize(phone);
-  await choose(small, main, '性别', '女');
-  await main.getByLabel('出生日期').fill('1990-03-07');
   await main.getByLabel('身份证号').fill(someone.idCard);
+  await expect(main.getByLabel('出生日期')).toHaveValue('1990-03-07');
   await main.getByLabel('现住址').fill('杭州市西湖区');
   await main.getByLabel('紧急联系人', { exact: true }).fill('李四');
   await main.getByLabel('紧急联系电话').fill('13900000000');
   await main.getByLabel('学校').fill('浙江大学');
   await choose(small, main, '学历', '本科');
-  await main.getByLabel('开始日期').fill('2008-09-01');
+  await tapDay(small, main, '开始日期', '2008-09-01');
   await main.locator('input[type="file"]').setInputFiles({
     name: '学历证书.txt',
     mimeType: 'text/plain',
@@ -123,7 +122,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   const work = form.getByRole('group', { name: '工作经历 1' });
   await work.getByLabel('单位').fill('某公司');
   await work.getByLabel('岗位').fill('工程师');
-  await work.getByLabel('开始日期').fill('2012-07-01');
+  await tapDay(again, work, '开始日期', '2012-07-01');
   await form.getByRole('button', { name: '提交' }).click();
   await expect(again.getByRole('heading', { name: '资料已提交' })).toBeVisible();
 

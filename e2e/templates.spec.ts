@@ -172,9 +172,9 @@ test('whoever may only look opens a template and cannot change it; on a phone on
   await page.setViewportSize(phone);
   const person = await hire({ groups: ['administrators'] });
   await signIn(page, person, screen);
-  await find(page, '报销默认流程');
-  await list(page).getByRole('button', { name: '报销默认流程', exact: true }).click();
-  const editor = page.getByRole('dialog', { name: '编辑“报销默认流程”' });
+  await find(page, '离职默认流程');
+  await list(page).getByRole('button', { name: '离职默认流程', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: '编辑“离职默认流程”' });
   await choosePerson(page, '申请人', person.name);
   await editor.getByRole('button', { name: '查看审批路径' }).click();
   await expect(path(editor)).toHaveCount(2);

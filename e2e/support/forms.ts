@@ -19,3 +19,17 @@ export async function pickDay(inside: Locator, label: string, day: string): Prom
   await field.fill(day);
   await field.press('Tab');
 }
+
+/** Of a date field on a phone, where nothing is typed: the year, the month, the day are tapped. */
+export async function tapDay(page: Page, inside: Locator, label: string, day: string): Promise<void> {
+  await inside.getByLabel(label).click();
+  const calendar = page.locator('.ant-picker-dropdown:visible');
+  const cell = (title: string) => calendar.locator(`td.ant-picker-cell-in-view[title="${title}"]`);
+  await calendar.locator('.ant-picker-year-btn').click();
+  while ((await cell(day.slice(0, 4)).count()) === 0)
+    await calendar.locator('.ant-picker-header-super-prev-btn').click();
+  await cell(day.slice(0, 4)).click();
+  await cell(day.slice(0, 7)).click();
+  await cell(day).click();
+  await expect(calendar).toHaveCount(0);
+}

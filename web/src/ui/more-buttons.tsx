@@ -1,9 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import '#ui/title-bar.css';
+import { usePhone } from '#ui/use-phone.ts';
 
-/** Buttons behind 更多. They are mounted all the time, so that what one of them has opened stays; with none of them there is no 更多. */
+/**
+ * Buttons that stand behind 更多 on a phone. They are mounted all the time and in one place, so that what one of them has
+ * opened stays when the list closes or the phone is turned.
+ */
 export function MoreButtons({ children }: { children: ReactNode }): ReactNode {
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -26,11 +31,13 @@ export function MoreButtons({ children }: { children: ReactNode }): ReactNode {
   }, [open]);
   return (
     <div ref={place} className="more-buttons">
-      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        更多
-      </Button>
+      {phone && (
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          更多
+        </Button>
+      )}
       {/* biome-ignore lint/a11y: the buttons inside do the work, by key too; this only puts them away afterwards. */}
-      <div id={id} className="more-buttons-list" hidden={!open} onClick={() => setOpen(false)}>
+      <div id={id} className="more-buttons-list" hidden={phone && !open} onClick={() => setOpen(false)}>
         {children}
       </div>
     </div>

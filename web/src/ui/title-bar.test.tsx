@@ -24,7 +24,10 @@ test('buttons show by permission id, 2000 always, and go with their permission',
     />
   ));
   const words = () => [...document.querySelectorAll('.title-bar-actions .ant-btn')].map((b) => b.textContent);
-  expect(words()).toEqual(['新增', '帮助']);
+  expect(words()).toEqual(['帮助', '新增']);
+  // In the same place as on a phone, so that what a button has opened stays when the phone is turned.
+  const list = document.querySelector<HTMLElement>('.more-buttons-list');
+  expect([list?.textContent, list?.hidden]).toEqual(['帮助', false]);
   await press('新增');
   expect(run).toHaveBeenCalledOnce();
   expect(document.querySelector('a.ant-btn')?.getAttribute('href')).toBe('/other');

@@ -6,7 +6,6 @@ import { useAllowed } from '#platform/allowed.tsx';
 import { useAppLink } from '#ui/app-link.tsx';
 import { MoreButtons } from '#ui/more-buttons.tsx';
 import '#ui/title-bar.css';
-import { usePhone } from '#ui/use-phone.ts';
 
 export interface TitleAction {
   /** The permission that shows it; 2000 is shown to everybody. */
@@ -48,22 +47,13 @@ interface TitleActionsProps {
 /** The buttons of a title, those that this person may press. On a phone the chief one, the others behind 更多. */
 export function TitleActions({ actions, children }: TitleActionsProps): ReactNode {
   const allowed = useAllowed();
-  const phone = usePhone();
   const shown = actions.filter(({ id }) => allowed(id));
   const buttonOf = (action: TitleAction) => <ActionButton key={`${action.id} ${action.label}`} {...action} />;
-  const others = shown.filter(({ primary = false }) => !primary);
-  if (!phone || ((children === undefined || children === false) && others.length === 0))
-    return (
-      <>
-        {children}
-        {shown.map(buttonOf)}
-      </>
-    );
   return (
     <>
       <MoreButtons>
         {children}
-        {others.map(buttonOf)}
+        {shown.filter(({ primary = false }) => !primary).map(buttonOf)}
       </MoreButtons>
       {shown.filter(({ primary = false }) => primary).map(buttonOf)}
     </>

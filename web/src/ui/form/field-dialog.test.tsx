@@ -265,6 +265,11 @@ test('neither Escape nor Enter at once loses what was typed: to go on is the def
   await act(async () => (document.activeElement as HTMLElement).click());
   expect(closed).not.toHaveBeenCalled();
   expect(field('船名').value).toBe('同');
+  await press('取消');
+  await settled(() => expect(document.querySelectorAll('.ant-modal-confirm').length).toBeGreaterThan(0));
+  await act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(closed).not.toHaveBeenCalled();
+  expect(field('船名').value).toBe('同');
 });
 
 test('unsaved changes are not lost without a question, also not by another address', async () => {

@@ -30,12 +30,8 @@ export function ListPage<Row extends { readonly id: number }>({
       title={title}
       actions={
         <TitleActions actions={actions}>
-          {(buttons !== undefined || exportEndpoint !== undefined) && (
-            <>
-              {buttons}
-              {exportEndpoint !== undefined && <ExportButton endpoint={exportEndpoint} filters={panel.query.input} />}
-            </>
-          )}
+          {buttons}
+          {exportEndpoint !== undefined && <ExportButton endpoint={exportEndpoint} filters={panel.query.input} />}
         </TitleActions>
       }
     >

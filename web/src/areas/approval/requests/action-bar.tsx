@@ -3,6 +3,7 @@ import { reversalWord } from '@tongzhou/contract/areas/approval/states.ts';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { isOpen } from '#areas/approval/requests/request-words.ts';
+import { dangerLast } from '#ui/danger-last.ts';
 import { usePhone } from '#ui/use-phone.ts';
 
 type Shown = Exclude<RequestAction, 'return-to'>;
@@ -23,6 +24,8 @@ const usualNames: Readonly<Record<Shown, string>> = {
   print: '打印',
 };
 const order = Object.keys(usualNames) as Shown[];
+/** What ends a request or undoes what has passed. */
+const dangerous: ReadonlySet<Shown> = new Set(['reject', 'withdraw', 'reverse']);
 const deskMost = 8;
 const phoneMost = 2;
 
@@ -53,7 +56,16 @@ export function ActionBar({ detail, onStart, onNext }: ActionBarProps): ReactNod
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items: rest.map((name) => ({ key: name, label: names[name], onClick: () => onStart(name) })) }}
+          menu={{
+            items: dangerLast(
+              rest.map((name) => ({
+                key: name,
+                label: names[name],
+                danger: dangerous.has(name),
+                onClick: () => onStart(name),
+              })),
+            ),
+          }}
         >
           <Button className="action-more">更多</Button>
         </Dropdown>
