@@ -232,8 +232,8 @@ describe('a new person', () => {
     const answers = await Promise.all(
       [1, 2].map(() => app.call(createPerson, draft({ mobile: '13700000010' }), { as: admin })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
-    expect(answers.find((answer) => answer.status === 422)?.fields).toEqual({ mobile: '手机号已被使用' });
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.fields).toEqual({ mobile: '手机号已被使用' });
   });
 
   it('sent twice under one key is made once', async () => {
