@@ -54,8 +54,7 @@ test('images: one replaces the other, several are appended; what is none is refu
     buffer: Buffer.from('<html><script>alert(1)</script></html>'),
   };
   await choose(page, '单张图片').setInputFiles(disguised);
-  await expect(toastOf(page, '上传图片只能是 JPG/PNG 格式!')).toBeVisible();
-  await shows(page, '图片上传失败');
+  await expect(toastOf(page, '图片上传失败：上传图片只能是 JPG/PNG 格式!')).toBeVisible();
   await expect(imagesIn(page, '单张图片')).toHaveCount(0);
 
   watch.expect(uploadFile.path, /ERR_CONNECTION_RESET/);
@@ -106,9 +105,12 @@ test('attachments: listed with the reminder to submit, taken out, refused when t
   for (const name of ['首页.html', '图.svg']) {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await choose(page, '附件').setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await expect(toastOf(page, '不支持的文件类型')).toBeVisible();
-    await shows(page, '附件上传失败');
+    await expect(toastOf(page, '附件上传失败：不支持的文件类型')).toBeVisible();
   }
+  watch.expect(uploadFile.path, /ERR_CONNECTION_RESET/);
+  await page.route(`**${uploadFile.path}**`, (route) => route.abort('connectionreset'), { times: 1 });
+  await choose(page, '附件').setInputFiles({ name: '断.txt', mimeType: 'text/plain', buffer: Buffer.from('甲') });
+  await shows(page, '附件上传失败');
   await expect(part(page, '附件').getByRole('list')).toHaveCount(0);
 
   // Specification 5 names the form's fields; a form with a file in it can only be looked at where it is made.

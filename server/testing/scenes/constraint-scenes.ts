@@ -36,6 +36,7 @@ export interface ConstraintScene {
 }
 const heard = (constraint: string, words: Words, act: ConstraintScene['act']) => ({ constraint, words, act });
 const at = (field: string, says: string): Words => ({ status: 422, at: field, says });
+const taken = (field: string, says: string): Words => ({ status: 409, at: field, says });
 const refused = (says: string): Words => ({ status: 409, says });
 const missing = (says = '记录不存在'): Words => ({ status: 404, says });
 const choice = '不在可选范围内';
@@ -157,7 +158,7 @@ export const inputs: readonly ConstraintScene[] = [
     return (await s.registrant())({ id_card: idCard(78) });
   }),
   heard('users_mobile_check', at('mobile', '手机号格式不正确'), (s) => s.newPerson({ mobile: '2' })),
-  heard('users_mobile_key', at('mobile', '手机号已被使用'), (s) =>
+  heard('users_mobile_key', taken('mobile', '手机号已被使用'), (s) =>
     s.twice(() => s.newPerson({ mobile: '15100000001' })),
   ),
   heard('users_department_id_fkey', at('department_id', '部门不存在'), (s) => s.newPerson({ department_id: nobody })),

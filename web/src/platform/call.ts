@@ -25,7 +25,7 @@ export class CallError extends Error {
   readonly outcome: Outcome;
   /** 0 without an answer. */
   readonly status: number;
-  /** What is wrong, by field (422). */
+  /** What is wrong, by field: of input (422), or where a value is another's (409). */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(outcome: Outcome, status: number, msg: string, fields: Readonly<Record<string, string>> = {}) {
@@ -82,7 +82,7 @@ export function errorFromAnswer(answer: Answer): CallError {
   const { status, data, retryAfter } = answer;
   const msg = status === 422 ? refusals.invalid.msg : answer.msg;
   const unsettled = status >= 500 || (status === 409 && retryAfter !== undefined);
-  return new CallError(unsettled ? 'unknown' : 'refused', status, msg, status === 422 ? fieldsIn(data) : {});
+  return new CallError(unsettled ? 'unknown' : 'refused', status, msg, fieldsIn(data));
 }
 
 /** What every refusal leads to, before the caller sees it. */

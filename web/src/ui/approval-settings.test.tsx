@@ -35,6 +35,16 @@ const answer = () =>
   answerWith(({ url }) => {
     if (url.includes('auditTemplateList')) return { data: [{ id: 4, name: '部门审批' }] };
     if (url.includes('auditTemplate')) return { data: template };
+    if (url.includes('stepNames'))
+      return {
+        data: {
+          groups: [
+            { id: 7, name: '人事' },
+            { id: 8, name: '财务' },
+          ],
+          posts: [],
+        },
+      };
     return { data: [person(1, '张三'), person(2, '李四')] };
   });
 
@@ -47,6 +57,10 @@ function Block({ begin = [], templates }: { begin?: readonly ApproverStep[]; tem
 }
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.approval-check input')];
+const tags = () =>
+  [...document.querySelectorAll('.approval-steps > li')].map(
+    (row) => row.querySelector('.approval-copied')?.textContent ?? '',
+  );
 const labels = () => [...document.querySelectorAll('.approval-check')].map((box) => box.textContent);
 
 test('steps are added below each other; the first approves, the others are copied', async () => {
@@ -54,7 +68,9 @@ test('steps are added below each other; the first approves, the others are copie
   await mount(() => <Block />);
   await press('添加审批人');
   await press('添加审批人');
-  expect(labels()).toEqual(['审批', '抄送']);
+  expect(labels()).toEqual(['审批', '审批']);
+  expect(boxes().map((box) => box.checked)).toEqual([true, false]);
+  expect(tags()).toEqual(['', '抄送']);
   expect([...document.querySelectorAll('.approval-number')].map((number) => number.textContent)).toEqual(['1', '2']);
   await press('删除第 1 步');
   expect(labels()).toEqual(['审批']);
@@ -81,6 +97,17 @@ test.each([
   await act(async () => boxes()[1]?.click());
   await act(async () => boxes()[0]?.click());
   expect(boxes().map((box) => box.checked)).toEqual([false, true]);
+});
+
+test('a step that means a group says which', async () => {
+  const sent = answer();
+  const begin = [7, 8].map(
+    (role_id): ApproverStep => ({ user_id: null, checked: ['detail', 'check'], role: 'group', role_id }),
+  );
+  await mount(() => <Block begin={begin} />);
+  const rows = () => [...document.querySelectorAll('.approval-role')].map((role) => role.textContent);
+  await settled(() => expect(rows()).toEqual(['指定角色组「人事」', '指定角色组「财务」']));
+  expect(sent.filter(({ url }) => url.includes('stepNames'))).toHaveLength(1);
 });
 
 test('a template replaces the list; its locked steps cannot be changed, more can be added', async () => {

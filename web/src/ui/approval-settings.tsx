@@ -8,15 +8,17 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '#platform/call.ts';
 import { queryOf, useLoad } from '#platform/load.ts';
 import '#ui/approval-settings.css';
+import { CopiedTag } from '#ui/approval/copied-tag.tsx';
+import { useStepNames } from '#ui/approval/use-step-names.ts';
 import {
   addStep,
   approves,
   changeStep,
-  labelOf,
   modeWords,
   parseSteps,
   removeStep,
   roleWords,
+  type StepNames,
   setApproves,
 } from '#ui/approval-steps.ts';
 import { useConfirm } from '#ui/confirm.tsx';
@@ -42,11 +44,12 @@ interface WhoProps {
   readonly number: number;
   readonly fast: boolean;
   readonly exclude: readonly number[];
+  readonly names: StepNames;
   readonly onChange: (step: ApproverStep) => void;
 }
 
-function Who({ step, number, fast, exclude, onChange }: WhoProps): ReactNode {
-  const role = roleWords(step);
+function Who({ step, number, fast, exclude, names, onChange }: WhoProps): ReactNode {
+  const role = roleWords(step, names);
   const label = `第 ${number} 步的人员`;
   if (role !== undefined) return <span className="approval-role">{role}</span>;
   const { user_ids } = step;
@@ -122,6 +125,7 @@ export function ApprovalSettings({
   const [brought, setBrought] = useState<readonly ApproverStep[]>();
   const fixed = lockedPlaces(brought ?? locked, value);
   const rows = useRowKeys(value.length);
+  const names = useStepNames(value);
   const change = (steps: readonly ApproverStep[]) => onChange?.(steps);
 
   const tick = (at: number, on: boolean) => {
@@ -158,8 +162,9 @@ export function ApprovalSettings({
               <li key={rows.keys[at]}>
                 <span className="approval-number">{at + 1}</span>
                 <div className="approval-who">
-                  <Who step={step} number={at + 1} fast={fast} exclude={exclude} onChange={set} />
+                  <Who step={step} number={at + 1} fast={fast} exclude={exclude} names={names} onChange={set} />
                   {modeWords(step) !== undefined && <span className="approval-mode">{modeWords(step)}</span>}
+                  {!approves(step) && <CopiedTag />}
                   {extra?.(step, set)}
                 </div>
                 <span hidden>
@@ -174,7 +179,7 @@ export function ApprovalSettings({
                   disabled={fast}
                   onChange={({ target }) => tick(at, target.checked)}
                 >
-                  {labelOf(step)}
+                  审批
                 </Checkbox>
                 {fast ? (
                   <LockOutlined className="approval-lock" role="img" aria-label="这一步不能更改" />

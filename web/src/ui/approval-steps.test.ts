@@ -1,6 +1,6 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { expect, test } from 'vitest';
-import { addStep, labelOf, modeWords, parseSteps, removeStep, roleWords, setApproves } from '#ui/approval-steps.ts';
+import { addStep, modeWords, parseSteps, removeStep, roleWords, setApproves } from '#ui/approval-steps.ts';
 
 const approver = (user_id: number): ApproverStep => ({ user_id, checked: ['detail', 'check'] });
 const copied = (user_id: number): ApproverStep => ({ user_id, checked: ['detail'] });
@@ -34,12 +34,11 @@ test('a template’s text is read as its steps', () => {
 });
 
 test('each step says what it is', () => {
-  expect([labelOf(approver(1)), labelOf(copied(1)), labelOf({ user_id: 1, checked: [] })]).toEqual([
-    '审批',
-    '抄送',
-    '抄送',
-  ]);
+  const names = { groups: new Map([[7, '人事']]), posts: new Map() };
   const heads: ApproverStep = { user_id: null, checked: ['check'], role: 'head', mode: 'any' };
-  expect([roleWords(heads), modeWords(heads)]).toEqual(['部门负责人', '或签']);
-  expect([roleWords(approver(1)), modeWords({ ...approver(1), mode: 'one' })]).toEqual([undefined, undefined]);
+  expect([roleWords(heads, names), modeWords(heads)]).toEqual(['部门负责人', '或签']);
+  const group: ApproverStep = { user_id: null, checked: ['check'], role: 'group', role_id: 7 };
+  expect(roleWords(group, names)).toBe('指定角色组「人事」');
+  expect(roleWords({ ...group, role_id: 8 }, names)).toBe('指定角色组');
+  expect([roleWords(approver(1), names), modeWords({ ...approver(1), mode: 'one' })]).toEqual([undefined, undefined]);
 });

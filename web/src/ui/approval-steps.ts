@@ -46,11 +46,17 @@ export function parseSteps(contentJson: string): readonly ApproverStep[] {
   }
 }
 
-export const labelOf = (step: ApproverStep): '审批' | '抄送' => (approves(step) ? '审批' : '抄送');
+export interface StepNames {
+  readonly groups: ReadonlyMap<number, string>;
+  readonly posts: ReadonlyMap<number, string>;
+}
 
 /** Whom a step without a named person means. */
-export function roleWords({ role }: ApproverStep): string | undefined {
-  return role === undefined ? undefined : stepRoles[role];
+export function roleWords({ role, role_id }: ApproverStep, names: StepNames): string | undefined {
+  if (role === undefined) return undefined;
+  const named = role === 'group' ? names.groups : role === 'post' ? names.posts : undefined;
+  const name = named?.get(role_id ?? 0);
+  return name === undefined ? stepRoles[role] : `${stepRoles[role]}「${name}」`;
 }
 
 export function modeWords({ mode }: ApproverStep): string | undefined {

@@ -12,6 +12,7 @@ const department = (id: number, department_name: string, parent_id: number | nul
   id,
   department_name,
   parent_id,
+  head_id: null,
 });
 const departments = [department(2, '研发一部', 1), department(1, '研发中心', null), department(3, '孤岛', 99)];
 

@@ -23,3 +23,10 @@ export function departmentTree(departments: Departments): DepartmentNode[] {
   }
   return top;
 }
+
+/** The head of a department, or of the nearest one above it that has one; never the person themselves. */
+export function headOver(departments: Departments, department: number | null, person?: number): number | null {
+  const at = departments.find(({ id }) => id === department);
+  if (at === undefined) return null;
+  return at.head_id !== null && at.head_id !== person ? at.head_id : headOver(departments, at.parent_id, person);
+}

@@ -39,3 +39,20 @@ export const previewPath = endpoint({
   }),
   example: { kind: 'leave', days: 2 },
 });
+
+const Named = z.object({ id: z.int(), name: z.string() });
+const pointedTo = z.optional(z.array(Id).check(z.maxLength(50)));
+
+/** What the groups and posts are called that steps point to; those that are gone are left out. */
+export const stepNames = endpoint({
+  method: 'GET',
+  path: '/api/approval/stepNames',
+  summary: '审批步骤中的角色组与岗位名称',
+  permission: 'signed-in',
+  effect: 'read',
+  shows: ['groups', 'organisation'],
+  input: 'query',
+  schema: z.strictObject({ groups: pointedTo, posts: pointedTo }),
+  reply: z.object({ groups: z.array(Named), posts: z.array(Named) }),
+  example: { groups: [1] },
+});

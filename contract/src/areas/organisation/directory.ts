@@ -42,7 +42,14 @@ export const departmentAll = endpoint({
   shows: ['organisation'],
   input: 'query',
   schema: noInput,
-  reply: z.array(z.object({ ...DepartmentItem.shape, parent_id: z.nullable(z.int()) })),
+  reply: z.array(
+    z.object({
+      ...DepartmentItem.shape,
+      parent_id: z.nullable(z.int()),
+      /** Who works here now. */
+      head_id: z.nullable(z.int()),
+    }),
+  ),
   example: {},
 });
 

@@ -182,7 +182,8 @@ export const givableGroups = endpoint({
   shows: ['groups'],
   input: 'query',
   schema: noInput,
-  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Usual: the one everyone is in as a rule. */
+  reply: z.array(z.object({ id: z.int(), name: z.string(), usual: z.boolean() })),
   example: {},
 });
 

@@ -20,8 +20,10 @@ const children = query({
 export const childDepartments = (db: Db, parent: number) => children.all(db, { parent });
 
 const everyDepartment = query({
-  text: `select id, department_name, parent_id from departments order by parent_id nulls first, position, id`,
-  row: { ...item, parent_id: nullable(int) },
+  text: `select d.id, d.department_name, d.parent_id, h.id as head_id from departments d
+      left join users h on h.id = d.head_id and h.enabled and h.state in ('probation', 'regular')
+    order by d.parent_id nulls first, d.position, d.id`,
+  row: { ...item, parent_id: nullable(int), head_id: nullable(int) },
 });
 export const allDepartments = (db: Db) => everyDepartment.all(db);
 

@@ -59,7 +59,17 @@ describe('departments to choose from', () => {
     ]);
     expect((await app.call(directory.twoDepartment, { pid: 999_999 }, { as: token })).data).toEqual([]);
     const all = (await app.call(directory.departmentAll, {}, { as: token })).data;
-    expect(all.find(({ id }) => id === platform)).toMatchObject({ parent_id: research });
+    expect(all.find(({ id }) => id === platform)).toMatchObject({ parent_id: research, head_id: null });
+    const head = await aPerson(app, { department: platform });
+    await app.sql('update departments set head_id = $1 where id = $2', [head, platform]);
+    const headOf = async () =>
+      (await app.call(directory.departmentAll, {}, { as: token })).data.find(({ id }) => id === platform)?.head_id;
+    expect(await headOf()).toBe(head);
+    // Nobody is put under someone who is not there.
+    await app.sql('update users set enabled = false where id = $1', [head]);
+    expect(await headOf()).toBeNull();
+    await app.sql('update departments set head_id = null where id = $1', [platform]);
+    await app.sql(`update users set state = 'left' where id = $1`, [head]);
     expect(all).toHaveLength(5);
   });
 });

@@ -27,7 +27,7 @@ const insertPostRow = command({
 export const insertPost = async (tx: Tx, post: { department: number; name: string; level: number }): Promise<number> =>
   (await insertPostRow.first(tx, post))?.id as number;
 
-sayOf('users_mobile_key', { mobile: '手机号已被使用' });
+sayOf('users_mobile_key', { taken: ['mobile', '手机号已被使用'] });
 sayOf('users_department_id_fkey', { department_id: '部门不存在' });
 sayOf('users_post_id_fkey', { station_id: '该部门没有这个岗位' });
 

@@ -24,3 +24,8 @@ it('the choice of groups holds those only that the caller may give', async () =>
   expect(givable).not.toContain(greater);
   expect(await idsFor(administratorId)).toEqual(expect.arrayContaining([own, lesser, greater]));
 });
+
+it('the group everyone is in as a rule is marked', async () => {
+  const { data } = await app.call(givableGroups, {}, { as: await app.signInAs(administratorId) });
+  expect(data.filter(({ usual }) => usual).map(({ name }) => name)).toEqual(['员工']);
+});

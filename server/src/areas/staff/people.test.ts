@@ -171,9 +171,10 @@ describe('a new person', () => {
     const gone = await aPerson(app, { state: 'left' });
     await created({ mobile: '13700000009', id_card: idCard(1) });
     const elsewhere = await aDepartment(app);
-    const wrong: [object, string][] = [
+    const wrong: [object, string, number?][] = [
       [{ mobile: '1380' }, 'mobile'],
-      [{ mobile: '13700000009' }, 'mobile'],
+      // Well formed, but another's.
+      [{ mobile: '13700000009' }, 'mobile', 409],
       [{ id_card: idCard(2).replace(/.$/, (last) => (last === '1' ? '2' : '1')) }, 'id_card'],
       [{ id_card: idCard(1) }, 'id_card'],
       [{ department_id: 999_999, station_id: null }, 'department_id'],
@@ -183,9 +184,9 @@ describe('a new person', () => {
       [{ group_ids: [999_999] }, 'group_ids'],
       [{ probation_months: 7 }, 'probation_months'],
     ];
-    for (const [change, field] of wrong) {
+    for (const [change, field, status = 422] of wrong) {
       const answer = await app.call(createPerson, draft(change), { as: admin });
-      expect([change, answer.status, Object.keys(answer.fields)]).toEqual([change, 422, [field]]);
+      expect([change, answer.status, Object.keys(answer.fields)]).toEqual([change, status, [field]]);
     }
   });
 
@@ -232,8 +233,8 @@ describe('a new person', () => {
     const answers = await Promise.all(
       [1, 2].map(() => app.call(createPerson, draft({ mobile: '13700000010' }), { as: admin })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
-    expect(answers.find((answer) => answer.status === 422)?.fields).toEqual({ mobile: '手机号已被使用' });
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.fields).toEqual({ mobile: '手机号已被使用' });
   });
 
   it('sent twice under one key is made once', async () => {

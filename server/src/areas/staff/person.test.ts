@@ -140,7 +140,7 @@ describe('one’s own data', () => {
   it('keep a mobile that is someone’s for them', async () => {
     await aPerson(app, { mobile: '13700009999' });
     const answer = await app.call(editPerson, { user_id: me, mobile: '13700009999' }, { as: hr });
-    expect([answer.status, answer.fields]).toEqual([422, { mobile: '手机号已被使用' }]);
+    expect([answer.status, answer.msg, answer.fields]).toEqual([409, '手机号已被使用', { mobile: '手机号已被使用' }]);
     const own = await app.call(editPerson, { user_id: me, manager_id: me }, { as: hr });
     expect(own.fields).toEqual({ manager_id: '不能是本人' });
   });

@@ -39,6 +39,10 @@ export const invalid = (fields: Record<string, string>): never => {
   throw new Refusal('invalid', { fields });
 };
 
+/** Input that is well formed, but whose value another record holds: a refusal in its own words, which also stand at the field. */
+export const taken = (field: string, words: string, cause?: unknown): Refusal =>
+  new Refusal('conflict', { msg: words, fields: { [field]: words }, cause });
+
 export const conflict = (msg: string): never => refuse('conflict', msg);
 
 export function orNotFound<Row>(row: Row | undefined): Row {

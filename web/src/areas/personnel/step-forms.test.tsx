@@ -48,20 +48,46 @@ test('what the server found wrong stands at its field', async () => {
   await settled(() => expect(textOfPage()).toContain('不能早于入职日期'));
 });
 
-test('HR begins with the department someone was invited to', async () => {
-  answerWith(({ url }) => ({
-    data: url.includes('userDetail') ? { department_id: 4, station_id: null } : [],
-  }));
+const departments = [
+  { id: 1, department_name: '总经办', parent_id: null, head_id: 11 },
+  { id: 4, department_name: '研发部', parent_id: 1, head_id: 14 },
+  { id: 5, department_name: '测试组', parent_id: 4, head_id: null },
+];
+const groups = [
+  { id: 2, name: '人事', usual: false },
+  { id: 8, name: '员工', usual: true },
+];
+const answer = (department_id: number, id = 9) =>
+  answerWith(({ url }) => {
+    if (url.includes('userDetail')) return { data: { id, department_id, station_id: null } };
+    if (url.includes('departmentAll')) return { data: departments };
+    return { data: url.includes('userGroupGivable') ? groups : [] };
+  });
+
+test('HR begins with the department someone was invited to, its head, and the group of everyone', async () => {
+  answer(4);
   await mount(() => <Filling form={EntryStepForm} of={detail()} />);
   await settled(() =>
     expect(filled).toMatchObject({
       department_id: 4,
       station_id: null,
-      manager_id: null,
+      manager_id: 14,
       probation_months: 3,
-      group_ids: [],
+      group_ids: [8],
     }),
   );
+});
+
+test('whose department has no head, or is headed by them, begins with the next head above', async () => {
+  answer(5);
+  await mount(() => <Filling form={EntryStepForm} of={detail()} />);
+  await settled(() => expect(filled.manager_id).toBe(14));
+});
+
+test('someone who heads the department begins with the head above', async () => {
+  answer(4, 14);
+  await mount(() => <Filling form={EntryStepForm} of={{ ...detail(), record_id: 14 }} />);
+  await settled(() => expect(filled.manager_id).toBe(11));
 });
 
 test('a salary is asked of those who may see it, in 元, and sent in 分 once something was typed', async () => {

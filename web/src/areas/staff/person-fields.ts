@@ -37,18 +37,6 @@ export const ownFields: readonly Field[] = [
   { name: 'address', label: '现住址', kind: 'input', maxLength: 100, wide: true },
 ];
 
-export const placeFields: readonly Field[] = [
-  {
-    name: 'department_id',
-    label: '部门',
-    kind: 'department',
-    required: true,
-    onChange: (_department, set) => set({ station_id: null }),
-  },
-  { name: 'station_id', label: '岗位', kind: 'post', department: 'department_id' },
-  { name: 'manager_id', label: '直属上级', kind: 'person' },
-];
-
 export const serviceFields: readonly Field[] = [
   { name: 'entry_date', label: '入职日期', kind: 'date', required: true },
   {

@@ -66,6 +66,12 @@ function send(
 /** The same chosen file sent again after a lost answer is the same submission. */
 const keys = new WeakMap<File, string>();
 
+/** What is told of an upload that came to nothing: once, with the words of the refusal if there are any. */
+export function uploadFailure(error: CallError, failed: string): string {
+  if (error.outcome !== 'refused') return failed;
+  return `${failed}：${Object.values(error.fields)[0] ?? error.message}`;
+}
+
 /** Sends one file. A failure is thrown as CallError and not shown: each upload widget has its own words for it. */
 export async function upload<E extends Endpoint>(
   endpoint: E,

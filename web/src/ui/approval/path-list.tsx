@@ -1,5 +1,6 @@
 import type { DryStep } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
+import { CopiedTag } from '#ui/approval/copied-tag.tsx';
 import '#ui/approval/path.css';
 import '#ui/approval-settings.css';
 
@@ -15,7 +16,7 @@ function PathStep({ step }: { step: DryStep }): ReactNode {
         <p>
           <span className="path-people">{unnamed ? label : names || '无人'}</span>
           {people.length > 1 && <span className="approval-mode">{mode}</span>}
-          {!check && <span className="approval-mode">抄送</span>}
+          {!check && <CopiedTag />}
           {skipped && <span className="approval-mode">跳过</span>}
         </p>
         <p className="path-note">{[unnamed ? null : label, note].filter(Boolean).join('：')}</p>

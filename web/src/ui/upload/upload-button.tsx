@@ -3,7 +3,7 @@ import { type UploadedFile, uploadFile } from '@tongzhou/contract/areas/files.ts
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '#platform/call.ts';
-import { upload } from '#platform/http/upload.ts';
+import { upload, uploadFailure } from '#platform/http/upload.ts';
 import { toast } from '#platform/toast.ts';
 import '#ui/upload/upload.css';
 
@@ -54,9 +54,7 @@ export function UploadButton({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.outcome === 'aborted') return;
-      // A refusal has words of its own (specification 8); a lost answer has none that say more.
-      if (error.outcome === 'refused') toast(error.message, 'error');
-      toast(failed, 'error');
+      toast(uploadFailure(error, failed), 'error');
     } finally {
       setProgress(undefined);
     }

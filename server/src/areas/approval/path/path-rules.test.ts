@@ -430,6 +430,11 @@ describe('in words', () => {
     expect(conditionWords({ field: 'type', in: ['事假'] }, company)).toBe('类型为事假');
   });
 
+  it('before anyone acted, whoever sits at two steps in a row will be passed over', () => {
+    const [, again] = path([by(peer), by(peer)]);
+    expect(noteOf(again!, company)).toBe('友 与上一步相同，将自动跳过');
+  });
+
   it('several reasons are told in their order, none is null', () => {
     const [found] = path([by(lead)], {}, { gone: [lead] });
     expect(noteOf(found!, company)).toBe('研 已离职或被禁用；转由公司负责人 司 审批');

@@ -60,8 +60,14 @@ export function labelOf({ step }: Pick<StandingStep, 'step'>, names: PathNames):
   return role;
 }
 
+/** In a path that nobody has gone yet. */
+const expectedWords = (reason: Reason, directory: Directory): string =>
+  reason.kind === 'passed-before'
+    ? `${personName(directory, reason.person)} 与上一步相同，将自动跳过`
+    : reasonWords(reason, directory);
+
 export const noteOf = ({ reasons }: StandingStep, directory: Directory): string | null =>
-  reasons.length === 0 ? null : reasons.map((reason) => reasonWords(reason, directory)).join('；');
+  reasons.length === 0 ? null : reasons.map((reason) => expectedWords(reason, directory)).join('；');
 
 /** Why a step of a request was skipped, or how its people came to sit there. */
 export const stepWords = (reasons: readonly StepReason[], directory: Directory): string =>

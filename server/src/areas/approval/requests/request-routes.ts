@@ -2,7 +2,7 @@ import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import * as delegation from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as contract from '@tongzhou/contract/areas/approval/request.ts';
 import { auditStateWords, decisions } from '@tongzhou/contract/areas/approval/states.ts';
-import { previewPath as previewCall } from '@tongzhou/contract/areas/approval/submission.ts';
+import { previewPath as previewCall, stepNames } from '@tongzhou/contract/areas/approval/submission.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
@@ -19,6 +19,7 @@ import { passSeveral } from '#areas/approval/requests/pass-several.ts';
 import { checkCode, isGenuine } from '#areas/approval/requests/print-request.ts';
 import { readRequestDetail } from '#areas/approval/requests/read-request.ts';
 import { requestCounts, requestPage } from '#areas/approval/requests/request-list-table.ts';
+import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -174,6 +175,13 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
           changes: [{ field: 'comment', label: '评论', old: null, new: input.text }],
         });
         return { id: entry };
+      },
+    }),
+    serve(stepNames, {
+      run: async ({ db }, { groups = [], posts = [] }) => {
+        const names = await namesOf(db, { groups, posts, departments: [] });
+        const list = (of: ReadonlyMap<number, string>) => [...of].map(([id, name]) => ({ id, name }));
+        return { groups: list(names.groups), posts: list(names.posts) };
       },
     }),
     serve(previewCall, { run: ({ db, caller, now }, input) => previewPath(db, caller, input, now) }),

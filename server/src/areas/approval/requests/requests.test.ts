@@ -1,7 +1,7 @@
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import * as delegation from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as request from '@tongzhou/contract/areas/approval/request.ts';
-import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
+import { previewPath, stepNames } from '@tongzhou/contract/areas/approval/submission.ts';
 import { indexData } from '@tongzhou/contract/areas/home.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
@@ -26,6 +26,18 @@ const page = async (user: number, tab: request.ApprovalTab, more: object = {}) =
   (await app.call(request.approvalPage, { list: 'leave', tab, ...more }, await scene.as(user))).data;
 const titles = async (user: number) =>
   (await app.call(messagePage, {}, await scene.as(user))).data.list.map((message) => message.title);
+
+describe('the groups and posts steps point to', () => {
+  it('are told by name to whoever fills in a form', async () => {
+    const group = await aGroup(app);
+    const [named] = await app.sql<{ name: string }>('select name from role_groups where id = $1', [group]);
+    const ask = async (input: { groups?: number[]; posts?: number[] }) =>
+      (await app.call(stepNames, input, await scene.as(scene.applicant))).data;
+    expect(await ask({ groups: [group, 999_999] })).toEqual({ groups: [{ id: group, name: named?.name }], posts: [] });
+    expect(await ask({})).toEqual({ groups: [], posts: [] });
+    expect((await app.call(stepNames, {})).status).toBe(401);
+  });
+});
 
 describe('a step', () => {
   it('says how it came to its end: decided, refused, sent back, or ended before anyone decided', async () => {

@@ -12,6 +12,7 @@ export async function givableGroups(db: Db, caller: Caller) {
   return (await allGroups(db)).map((group) => ({
     id: group.id,
     name: group.name,
+    usual: group.key === 'employees',
     givable:
       giver.administrator ||
       (!group.wildcard && givingProblem(giver, given(undefined, group), group, false) === undefined),

@@ -148,7 +148,11 @@ describe('an invitation', () => {
     const as = await app.signInAs(await aPerson(app, { groups: [group] }));
     expect((await app.call(entry.invite, { days: 7, department_id: department }, { as })).status).toBe(404);
     await aPerson(app, { mobile: mobile() });
-    expect((await app.call(entry.invite, { days: 7, mobile: mobile() }, { as: admin })).status).toBe(422);
+    expect(await app.call(entry.invite, { days: 7, mobile: mobile() }, { as: admin })).toMatchObject({
+      status: 409,
+      msg: '手机号已被使用',
+      fields: { mobile: '手机号已被使用' },
+    });
     const { id } = await invited({ department_id: department });
     expect((await app.call(entry.revokeInvitation, { id }, { as })).status).toBe(404);
     expect((await app.call(entry.invitationPage, {}, { as })).data.list.some((row) => row.id === id)).toBe(false);
@@ -185,9 +189,24 @@ describe('registering', () => {
     expect((await app.call(uploadFile, {}, { as: token })).status).toBe(401);
   });
 
+  it('by a link that was cut short is refused like one that is over', async () => {
+    const { secret } = await invited();
+    const [whole, cut] = [secret.replace(/./g, 'x'), secret.slice(0, 20)];
+    for (const invite of [whole, cut])
+      expect(await app.call(entry.checkInvitation, { invite })).toMatchObject({
+        status: 409,
+        msg: '邀请链接无效或已过期，请向人事索取邀请链接',
+      });
+  });
+
   it('does not publish whose a mobile is', async () => {
     await aPerson(app, { mobile: mobile() });
-    expect((await registration((await invited()).secret)).fields).toEqual({ mobile: '该手机号无法注册，请联系人事' });
+    const words = '该手机号无法注册，请联系人事';
+    expect(await registration((await invited()).secret)).toMatchObject({
+      status: 409,
+      msg: words,
+      fields: { mobile: words },
+    });
   });
 
   it('goes on for two hours, and after that by link and password', async () => {

@@ -14,7 +14,7 @@ import { hashOf, newSecret } from '#areas/personnel/secret.ts';
 import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse, taken } from '#platform/http/refusal.ts';
 
 export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf<typeof inviteCall>) {
   const { mobile, department_id, station_id, days } = draft;
@@ -22,7 +22,8 @@ export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf
     const place = { department_id, station_id: station_id ?? null, manager_id: null };
     await checkPlacement(tx, await reachOf(tx, caller, 'staff.invite'), place);
   } else if (station_id !== undefined) invalid({ department_id: '请先选择部门' });
-  if (mobile !== undefined && (await peopleKnownBy(tx, [mobile], [])).length > 0) invalid({ mobile: '手机号已被使用' });
+  if (mobile !== undefined && (await peopleKnownBy(tx, [mobile], [])).length > 0)
+    throw taken('mobile', '手机号已被使用');
   const secret = newSecret();
   const expires = now + days * dayMs;
   const id = await table.insertInvitation(tx, {

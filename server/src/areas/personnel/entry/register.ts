@@ -19,7 +19,7 @@ import { hashOf } from '#areas/personnel/secret.ts';
 import { attachmentKind, replaceRecords, saveRegistered } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
-import { conflict, invalid, orNotFound, Refusal } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, Refusal, taken } from '#platform/http/refusal.ts';
 
 export interface CheckedRegistration {
   readonly invitation: number;
@@ -57,7 +57,7 @@ export async function registerPerson(tx: Tx, draft: Draft, checked: CheckedRegis
     now,
   ).catch((error) => {
     // Not said to be someone's: an invitation is no way to ask who works here.
-    if (violatedConstraint(error) === 'users_mobile_key') invalid({ mobile: '该手机号无法注册，请联系人事' });
+    if (violatedConstraint(error) === 'users_mobile_key') throw taken('mobile', '该手机号无法注册，请联系人事', error);
     throw error;
   });
   const user = (added as NonNullable<typeof added>).id;

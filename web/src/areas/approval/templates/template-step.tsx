@@ -13,7 +13,8 @@ import {
   withConditions,
   withWho,
 } from '#areas/approval/templates/template-steps.ts';
-import { approves, labelOf } from '#ui/approval-steps.ts';
+import { CopiedTag } from '#ui/approval/copied-tag.tsx';
+import { approves } from '#ui/approval-steps.ts';
 import { PeoplePicker, PersonPicker } from '#ui/people-picker.tsx';
 
 export type Choices = ReplyOf<typeof templateChoices>;
@@ -104,8 +105,9 @@ export function TemplateStep(props: TemplateStepProps): ReactNode {
           disabled={disabled}
           onChange={({ target }) => onTick(target.checked)}
         >
-          {labelOf(step)}
+          审批
         </Checkbox>
+        {!approves(step) && <CopiedTag />}
         {!disabled && (
           <div className="template-step-buttons">
             <Button

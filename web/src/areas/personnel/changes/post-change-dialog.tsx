@@ -2,12 +2,11 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { nameOf, placeFields } from '#areas/staff/public.ts';
+import { nameOf, usePlaceFields } from '#areas/staff/public.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 
-const fields: readonly Field[] = [
-  ...placeFields,
+const whenAndWhy: readonly Field[] = [
   {
     name: 'effective_date',
     label: '生效日期',
@@ -38,6 +37,7 @@ interface PostChangeDialogProps {
 
 export function PostChangeDialog({ person, start, again, close }: PostChangeDialogProps): ReactNode {
   const { department_id, station_id, manager_id, effective_date, reason, audit } = start;
+  const place = usePlaceFields(person.id);
   return (
     <RequestDialog
       title={`岗位变动：${nameOf(person)}`}
@@ -47,7 +47,7 @@ export function PostChangeDialog({ person, start, again, close }: PostChangeDial
       concernsId={person.id}
       again={again}
       note={<p className="dialog-note">提交后按下列流程审批，本人不参与审批。</p>}
-      fields={fields}
+      fields={[...place.fields, ...whenAndWhy]}
       initial={{
         department_id,
         station_id,

@@ -80,7 +80,7 @@ function Register({ invite, mobile, department }: RegisterProps): ReactNode {
 }
 
 function Invited({ invite }: { invite: string }): ReactNode {
-  const { data, error, refetch } = useLoad(checkInvitation, { invite });
+  const { data, error, refetch } = useLoad(checkInvitation, { invite }, { quiet: true });
   if (data !== undefined) {
     if (data.registered) return <Reopen invite={invite} />;
     return <Register invite={invite} mobile={data.mobile} department={data.department_name} />;

@@ -3,7 +3,7 @@ import { uploadRegistrationFile } from '@tongzhou/contract/areas/personnel/entry
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#platform/call.ts';
-import { upload } from '#platform/http/upload.ts';
+import { upload, uploadFailure } from '#platform/http/upload.ts';
 import { toast } from '#platform/toast.ts';
 import '#ui/upload/upload.css';
 
@@ -35,8 +35,7 @@ export function RegistrationFiles({ token, value = [], onChange }: RegistrationF
       toast('附件上传成功，还需要提交', 'warning');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.outcome === 'refused') toast(error.message, 'error');
-      toast('附件上传失败', 'error');
+      toast(uploadFailure(error, '附件上传失败'), 'error');
     } finally {
       setProgress(undefined);
     }
