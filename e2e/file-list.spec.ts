@@ -81,11 +81,18 @@ test('deleting is offered to the two departments and those below them, and refus
   const owner = await hire();
   await signIn(page, owner, '/staff/my_center');
   await upload(page, ['证书.txt', '合同.txt', '病历.png', '发票.png']);
-  const [file] = await sql<{ id: string }>(
-    'main',
-    `select id from files where owner_id = ${owner.id} and file_name = '证书.txt'`,
-  );
-  const id = Number(file?.id);
+  let id = 0;
+  // The list shows a file before it is the owner's.
+  await expect
+    .poll(async () => {
+      const files = await sql<{ id: string }>(
+        'main',
+        `select id from files where owner_id = ${owner.id} and file_name = '证书.txt'`,
+      );
+      id = Number(files[0]?.id ?? 0);
+      return id;
+    })
+    .toBeGreaterThan(0);
 
   const looking = async (person: Person) => {
     const theirs = await (await anotherBrowser({ locale: 'zh-CN', baseURL: new URL(page.url()).origin })).newPage();

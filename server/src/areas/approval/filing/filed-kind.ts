@@ -7,6 +7,7 @@ import { askedSteps } from '#areas/approval/core/round-table.ts';
 import { lockForResending, submitRequest } from '#areas/approval/core/submit-request.ts';
 import type { Figures } from '#areas/approval/path/path-rules.ts';
 import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
+import { lockPerson } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -183,7 +184,8 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
     file: async (filing, engineOf, draft) => {
       const { tx, caller, now, note } = filing;
       const { audit, audit_template_id, again, file_ids } = draft;
-      // Locked before anything else, as by whoever decides about it.
+      // Locked in the order of whoever decides about it: the person who acts, the request, then what else it touches.
+      if (again !== undefined) await lockPerson(tx, caller.userId);
       const former =
         again === undefined ? undefined : (await lockForResending(tx, kind, again, caller.userId)).record_id;
       const subject = await findSubject(filing, draft);
