@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { StepFormProps } from '#platform/area.tsx';
 import type { Field, Values } from '#ui/fields/field.ts';
@@ -24,8 +24,9 @@ export function StepFields({ schema, fields, initial, onChange, errors }: StepFi
   const notify = useRef(onChange);
   notify.current = onChange;
   useEffect(() => notify.current(JSON.parse(sent) as Record<string, unknown>), [sent]);
+  const name = useId();
   return (
-    <Form form={form} component={false} layout="vertical" initialValues={begun.current}>
+    <Form form={form} name={name} component={false} layout="vertical" initialValues={begun.current}>
       <div className="form-fields">
         <FieldItems
           fields={shown}

@@ -99,7 +99,7 @@ test('a salary is asked of those who may see it, in 元, and sent in 分 once so
   await settled(() => expect(textOfPage()).toContain('转正工资'));
   expect(textOfPage()).toContain('金额不能为负数');
   expect(filled).not.toHaveProperty('salary');
-  await type(document.querySelector('#salary-base') as HTMLInputElement, '8000.5');
+  await type(document.querySelector('[id$="salary-base"]') as HTMLInputElement, '8000.5');
   await settled(() => expect(filled.salary).toMatchObject({ base: 800_050, post: 0, deduction: 0 }));
   expect(textOfPage()).toContain('8,000.50 + 0.00 + 0.00 + 0.00 = 8,000.50');
 });

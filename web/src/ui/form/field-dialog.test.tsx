@@ -288,3 +288,15 @@ test('unsaved changes are not lost without a question, also not by another addre
   await act(async () => control('放弃修改').click());
   await settled(() => expect(router.state.location.pathname).toBe('/other'));
 });
+
+test('a label belongs to the field of its own form, also above a page with a field of that name', async () => {
+  await mount(() => (
+    <>
+      <input id="name" aria-label="页面上的名称" />
+      <Screen />
+    </>
+  ));
+  await settled(() => expect(control('确定')).toBeTruthy());
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === '船名');
+  expect(document.getElementById(label?.htmlFor ?? '')?.closest('.ant-modal')).not.toBeNull();
+});

@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import '#ui/form/form.css';
 import { DraftNotice } from '#ui/form/use-draft.tsx';
 import type { FormSession } from '#ui/form/use-form-session.ts';
@@ -23,12 +23,14 @@ export function FormBody<V extends object>({
   children,
 }: FormBodyProps<V>): ReactNode {
   const { isRestored, clear, elsewhere, formProps } = session;
+  // Fields are found by their ids: two forms on one page may both have a name.
+  const name = useId();
   return (
     <>
       {isRestored && <DraftNotice onClear={clear} />}
       {note}
       {elsewhere.length > 0 && <Alert className="form-alert" type="error" showIcon title={elsewhere.join('；')} />}
-      <Form<V> {...formProps} layout="vertical" className={`form ${className}`} disabled={disabled}>
+      <Form<V> {...formProps} name={name} layout="vertical" className={`form ${className}`} disabled={disabled}>
         {children}
         {/* Enter submits, wherever the button that is seen stands. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
