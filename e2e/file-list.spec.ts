@@ -30,7 +30,7 @@ async function placed(person: Person, name: string, parent: string | null): Prom
   return person;
 }
 
-const papers = (page: Page) => page.getByRole('list', { name: '附件' });
+const papers = (page: Page) => page.getByRole('list', { name: '附件', exact: true });
 
 async function upload(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '添加附件' }).click();
