@@ -27,6 +27,9 @@ async function main([command, ...args]) {
     fail(`Node ${process.versions.node} 太旧，请安装 Node 18 或更高版本。`);
   if (target && !existsSync(join(root, target))) fail(`缺少 ${target}，无法运行 ${command}。`);
   process.chdir(root);
+  const follow = command === 'start' ? followParent() : [];
+  // Where Node cannot replace itself this process stays between npm and the server, and has to follow as well.
+  if (follow.length > 0) await import('./tools/bootstrap/follow-parent.mjs');
   const node = await ensureInstalled();
   // Everything started from here finds the pinned Node as `node`.
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
@@ -35,7 +38,7 @@ async function main([command, ...args]) {
   // In force from the first file on, so that a second start neither strips types nor compiles: 20 MB and 100 ms less.
   if (command === 'start') process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
   if (command === 'dev') await develop(node, target, args);
-  else await become(node, command === 'start' ? [...followParent(), target, ...args] : [target, ...args]);
+  else await become(node, [...follow, target, ...args]);
 }
 
 // Under npm the parent is a shell that may die without passing the signal on. Started directly, the caller may
