@@ -8,7 +8,7 @@ import * as group from '@tongzhou/contract/areas/identity/groups.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import * as leave from '@tongzhou/contract/areas/leave/request.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
-import { activate, activationLink } from '@tongzhou/contract/areas/personnel/activation.ts';
+import { activate, activationLink, confirmReset } from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import { applyRegular } from '@tongzhou/contract/areas/personnel/regular.ts';
@@ -140,6 +140,11 @@ export async function walkScene(app: TestApp, port: number) {
   const [entered] = await app.sql<{ id: number }>(`select id::int from approvals where kind = 'entry'`);
   const secret = secretOf(done(await app.call(activationLink, { user_id: employee }, as)));
 
+  await app.sql(
+    `insert into password_resets (user_id, link_by, held_by, link_at, reset_at) values ($1, $2, $2, to_timestamp($3), to_timestamp($3))`,
+    [newcomer, employee, day(0) / 1000],
+  );
+
   const aim = (id: number | undefined) => ({ id, step: 1, activation: 1 });
   const pay = { base: 1, post: 1, performance: 1, allowance: 1, social_base: 1, housing_base: 1, deduction: 1 };
   const placement = {
@@ -192,6 +197,7 @@ export async function walkScene(app: TestApp, port: number) {
     [salary.salaryChangeToEdit, { approval_id: raised }],
     [salary.userSalary, { user_id: employee }],
     [activate, { secret }],
+    [confirmReset, { user_id: newcomer, at: day(0) }],
     [entry.checkInvitation, { invite: open }],
     [entry.register, { invite: open, mobile: mobiles[4] }],
     [entry.reopenRegistration, { invite: used, password }],
