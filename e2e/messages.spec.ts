@@ -63,6 +63,9 @@ test('tabs count, filters stand in the address and survive reload and back; a me
   await page.getByRole('searchbox', { name: '搜索消息' }).fill('没有这样的字');
   await expect(page.getByRole('heading', { name: '没有符合条件的消息' })).toBeVisible();
   await page.getByRole('button', { name: '清空筛选' }).click();
+  // The tab stays: it is no filter.
+  await expect(page).toHaveURL('/home/message?read=false');
+  await tab(page, '全部', 3).click();
   await expect(page).toHaveURL('/home/message');
   await expect(rows(page)).toHaveCount(3);
 
