@@ -78,9 +78,19 @@ export default function PermissionPage(): ReactNode {
   const group = groups?.find(({ id }) => id === address.group) ?? groups?.[0];
   const tab = address.tab ?? 'permissions';
   const close = () => setOpen(undefined);
+  // Its members are no longer asked for while it goes: there would be none to answer for.
+  const [going, setGoing] = useState<number>();
   const remove = async ({ id }: RoleGroup) => {
-    if (!(await confirmDelete(() => call(deleteGroup, { id })))) return;
-    change({ group: undefined });
+    const deleteIt = async () => {
+      setGoing(id);
+      try {
+        await call(deleteGroup, { id });
+      } catch (error) {
+        setGoing(undefined);
+        throw error;
+      }
+    };
+    if (await confirmDelete(deleteIt)) change({ group: undefined });
   };
 
   const content = () => {
@@ -133,7 +143,7 @@ export default function PermissionPage(): ReactNode {
             </div>
           </div>
           <div id="group-content" role="tabpanel" aria-label={tab === 'members' ? '成员' : '权限'}>
-            {tab === 'members' ? (
+            {group.id === going ? null : tab === 'members' ? (
               <GroupMembers key={group.id} group={group} onViewAs={(userId) => setOpen({ kind: 'view-as', userId })} />
             ) : (
               <GroupEditor key={group.id} group={group} />
