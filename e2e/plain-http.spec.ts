@@ -67,6 +67,6 @@ test('without locks two tabs whose time has come together both stay logged in, w
   for (const tab of [page, second]) {
     await tab.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
     await tab.getByRole('tab', { name: /^未读/ }).click();
-    await expect(tab.getByText('没有符合条件的消息')).toBeVisible();
+    await expect(tab.getByText('暂无消息')).toBeVisible();
   }
 });

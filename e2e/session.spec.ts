@@ -49,7 +49,7 @@ test('the token is refreshed every 300000 ms, once for all tabs whose time has c
       await menuLink(tab, '工作台').click();
       await menuLink(tab, '消息').click();
       await tab.getByRole('tab', { name: /^未读/ }).click();
-      await expect(tab.getByText('没有符合条件的消息')).toBeVisible();
+      await expect(tab.getByText('暂无消息')).toBeVisible();
     }
     // A tab that does not see the others' writes yet may ask too, but with the same token, and gets the same successor.
     expect(new Set(refreshes)).toEqual(new Set([`Bearer ${before}`]));

@@ -95,6 +95,7 @@ test('a permission taken away while the page is open: the server refuses the nex
   await page.getByRole('link', { name: /^消息，/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await menuOf(page).getByRole('button', { name: '员工管理' }).click();
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toBeVisible();
   await permitOnly(person, []);
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toHaveCount(0);

@@ -66,7 +66,6 @@ export function startSignIn(enter: () => void): void {
   const values = () => ({
     account: input('account').value,
     password: input('password').value,
-    device: deviceMark(),
     ...(ticket !== undefined && { ticket, code: input('code').value }),
   });
 
@@ -75,7 +74,8 @@ export function startSignIn(enter: () => void): void {
     const checked = z.safeParse(SignIn, sent);
     showErrors(checked.success ? {} : fieldErrors(checked.error.issues));
     if (!checked.success) return;
-    const reply = await call(signIn, sent);
+    const device = await deviceMark();
+    const reply = await call(signIn, { ...sent, ...(device !== undefined && { device }) });
     if ('need_code' in reply) {
       showStep(reply.ticket);
       return;
