@@ -253,6 +253,8 @@ test('a living session is offered and leads on inside the application alone, a d
   const answer = await page.request.post(isSignedIn.path, { data: { token } });
   expect(await answer.json()).toMatchObject({ data: 0 });
 
+  // Where the application does not run, and asks for nothing with it.
+  await page.goto('/health');
   await page.evaluate(() => localStorage.setItem('admin_token', 'of a session long gone'));
   await page.goto('/login');
   await expect.poll(() => stored(page, 'admin_token')).toBeNull();
