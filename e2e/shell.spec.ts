@@ -99,7 +99,7 @@ test('a permission taken away while the page is open: the server refuses the nex
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toBeVisible();
   await permitOnly(person, []);
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toHaveCount(0);
-  await expect(menuOf(page).getByRole('link', { name: '工作台' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '首页' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.goBack();
   await page.waitForURL('/login');
