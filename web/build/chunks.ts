@@ -74,7 +74,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'dates', test: at('web/src/ui/fields/(?:date|range|wall)') },
   // The list beside has most of it already; the rest of a dialog comes without a request of its own.
   { name: 'form', test: at('web/src/ui/fields/', 'web/src/ui/form/field-dialog-body') },
-  { name: 'ui', minShareCount: 2, test: at('web/src/ui/') },
+  {
+    debugName: 'ui: what screens share, of ours and of the areas that all others stand on',
+    name: 'ui',
+    minShareCount: 2,
+    test: at('web/src/ui/', `web/src/areas/(?:${tiers.slice(0, 5).flat().join('|')})/`),
+  },
   ...tiers
     .slice(5)
     .flat()
