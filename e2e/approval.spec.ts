@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { live } from '@tongzhou/contract/areas/notices.ts';
 import { isAccessible } from './support/accessible.ts';
 import type { Person } from './support/people.ts';
 import { clientOf, type SentLeave, sendLeaves } from './support/requests.ts';
@@ -299,6 +300,8 @@ test('several are passed at once; one that was decided meanwhile says so', async
   test.slow();
   const [dana, ann] = [await hire(), await hire()];
   const sent = await sendLeaves(dana, [ann], { count: 3 });
+  // Nobody tells the page, which shows what was there when it was opened.
+  await page.route(`**${live.path}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await signIn(page, ann, screen);
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.getByRole('checkbox', { name: '全选本页' }).check();

@@ -40,6 +40,7 @@ test('the start key offers personas, each with their own menu; the administrator
     await expect(personas).toBeHidden();
 
     await page.goto('/home');
+    await page.waitForURL('/login?redirect=**');
     await page.goto(`/login#demo=${await demoKeyOf(server)}`);
     await expect(personas.getByRole('button')).toHaveCount(8);
     // The key stays out of the address and of what the history shows.

@@ -36,13 +36,15 @@ export async function isAccessible(page: Page, what: string, every = false): Pro
   for (const { name, colorScheme, size } of looksAt(what, every)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    await page.evaluate(async (theme) => {
-      // The plain pages look at the system's theme once, when they are opened.
-      if (!document.documentElement.classList.contains('app')) document.documentElement.dataset.theme = theme;
-      // The others are told of it with their next frame, and a page where nothing moves draws none of itself.
-      await new Promise(requestAnimationFrame);
-    }, colorScheme);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const drawn = () =>
+      page.evaluate(async (theme) => {
+        // The plain pages look at the system's theme once, when they are opened.
+        if (!document.documentElement.classList.contains('app')) document.documentElement.dataset.theme = theme;
+        // The others are told of it with a frame, and a page where nothing moves draws none of itself.
+        await new Promise(requestAnimationFrame);
+        return document.documentElement.dataset.theme;
+      }, colorScheme);
+    await expect.poll(drawn).toBe(colorScheme);
     expect.soft(await findings(page), `${what}, ${name}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `the width of ${what}, ${name}`).toBeLessThanOrEqual(size.width);
