@@ -6,8 +6,12 @@ const root = import.meta.dirname;
 const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
 /** What the modules have registered is looked at as a whole: nothing of another test file may be among it. */
 export const alone = named(['database/statements', 'database/list', 'database/plans', 'http/fuzz']);
-/** They wait for time to pass and hardly compute: many of them at once take no longer than one. */
+/** They wait, for time to pass or for a server to start and end: many of them at once take no longer than one. */
 export const waiting = named([
+  'start',
+  'embedded-database/run-as-other-users',
+  'embedded-database/start-embedded',
+  'embedded-database/survive-crashes',
   'database/database-restart',
   'database/lost-connections',
   'database/time-budget',
