@@ -7,7 +7,8 @@ export type Shade = 'light' | 'dark';
 export const themeNames: Readonly<Record<Theme, string>> = { light: '浅色', dark: '深色', auto: '跟随系统' };
 
 const name = 'theme';
-const system = matchMedia('(prefers-color-scheme: dark)');
+/** Asked anew each time: one that is read between a change and its event has no event to tell. */
+const system = () => matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 export function chosenTheme(): Theme {
@@ -18,7 +19,7 @@ export function chosenTheme(): Theme {
 export function shade(): Shade {
   const choice = chosenTheme();
   if (choice !== 'auto') return choice;
-  return system.matches ? 'dark' : 'light';
+  return system().matches ? 'dark' : 'light';
 }
 
 function apply(): void {
@@ -38,8 +39,10 @@ export function onThemeChange(listener: () => void): () => void {
 
 /** Follows the system and the other tabs, for as long as the page lives. */
 export function followTheme(): void {
-  system.addEventListener('change', apply);
+  system().addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
     if (event.key === name) apply();
   });
+  // It may have changed while the program was on its way.
+  if (document.documentElement.dataset.theme !== shade()) apply();
 }

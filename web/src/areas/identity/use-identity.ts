@@ -27,5 +27,14 @@ export const loadMyself = (client: QueryClient): Promise<void> =>
 /** Not served before a pending password change or second factor is done. */
 export function useMenu(enabled = true) {
   const hasScreen = useHasScreen();
-  return useLoad(menuList, {}, { staleTime: 60_000, select: (list) => menuFrom(list, hasScreen), enabled });
+  return useLoad(
+    menuList,
+    {},
+    {
+      staleTime: 60_000,
+      select: (list) => menuFrom(list, hasScreen),
+      // Emptied with the session, it is not asked for again on the way out.
+      enabled: enabled && storedToken() !== undefined,
+    },
+  );
 }
