@@ -97,8 +97,11 @@ test('a permission taken away while the page is open: the server refuses the nex
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await menuOf(page).getByRole('button', { name: '员工管理' }).click();
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toBeVisible();
+  const granted = await stored(page, 'currentPermissions');
   await permitOnly(person, []);
   await expect(menuOf(page).getByRole('link', { name: '员工列表' })).toHaveCount(0);
+  // The menu and what one may do are two answers.
+  await expect.poll(() => stored(page, 'currentPermissions')).not.toBe(granted);
   await expect(menuOf(page).getByRole('button', { name: '首页' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.goBack();
