@@ -56,7 +56,7 @@ describe('the statement of a page', () => {
     const one = shape(['unread', 'kind'], 'created_at', 'desc').page.text;
     expect(shape(['kind', 'unread'], 'created_at', 'desc').page.text).toBe(one);
     expect(one).toMatch(/where \(m\.user_id = \$\d\)/);
-    const nobody = read(app.database, { kind: 'task' }, { page: 1, page_size: 10, ...newestFirst });
+    const nobody = read(app.database, { kind: 'task', within: undefined }, { page: 1, page_size: 10, ...newestFirst });
     await expect(nobody).rejects.toThrow('a page of messages m needs user');
   });
 

@@ -57,11 +57,15 @@ export interface Shape {
 
 /**
  * Each condition holds when something is given under its name: the value of its parameter, those of several, or, where it has
- * none, true. What is undefined or an empty text is not given.
+ * none, true. What is undefined or an empty text is not given. The viewer's scope is always named, also where it is everybody.
  */
 export type Given<P extends Columns, Condition extends string> = {
-  readonly [Name in Condition]?: (Name extends keyof P ? Values<P>[Name] : boolean | Partial<Values<P>>) | undefined;
-} & { readonly [Name in Exclude<keyof P, Condition>]?: Values<P>[Name] };
+  readonly [Name in Exclude<Condition, 'within'>]?:
+    | (Name extends keyof P ? Values<P>[Name] : boolean | Partial<Values<P>>)
+    | undefined;
+} & { readonly [Name in Condition & 'within']: Partial<Values<P>> | undefined } & {
+  readonly [Name in Exclude<keyof P, Condition>]?: Values<P>[Name];
+};
 
 const mostOfPage = Math.max(...pageSizes);
 /** More than any export has. */
@@ -97,11 +101,11 @@ export function list<P extends Columns, R extends Columns, Condition extends str
   const { from, countFrom = from, joins = '' } = definition;
   const [, alias] = /^\S+ (\w+)/.exec(from) as unknown as [string, string];
   const conditions = Object.keys(definition.conditions) as Condition[];
-  const scopes = conditions.filter((name) => name === 'within');
+  const within = conditions.filter((name) => name === 'within');
   const others = conditions.filter((name) => name !== 'within');
-  const sets = [[], scopes]
-    .slice(0, 1 + scopes.length)
-    .flatMap((scope) => [[], ...others.map((one) => [one]), others].map((more) => [...scope, ...more]));
+  const sets = (within.length === 0 ? [[]] : [[], within]).flatMap((scope) =>
+    [[], ...others.map((one) => [one]), others].map((more) => [...scope, ...more]),
+  );
 
   // Rows are found, ordered and cut to a page first, then joined: whatever the filter, joins are made for one page. The limit
   // that is written out tells PostgreSQL so; of a parameter it would assume a tenth of the table.

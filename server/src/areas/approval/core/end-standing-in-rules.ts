@@ -16,9 +16,9 @@ import {
 import { isActive, type World } from '#areas/approval/path/activation-rules.ts';
 import { standInFor } from '#areas/approval/path/standing-rules.ts';
 
-/** A delegation that its giver ended before its time. */
+/** A delegation that its delegator ended before its time. */
 export interface EndedDelegation {
-  readonly giver: number;
+  readonly delegator: number;
   readonly standIn: number;
 }
 
@@ -62,10 +62,10 @@ function seatInstead(instance: Instance, step: Step, seat: Seat, sitters: Readon
 }
 
 /** Whoever sat at the active step by it stands up for those they sat for, or for who stands in for these now. */
-export function endStandingIn(instance: Instance, { giver, standIn }: EndedDelegation, world: World): Progress {
+export function endStandingIn(instance: Instance, { delegator, standIn }: EndedDelegation, world: World): Progress {
   const outside = [instance.applicantId, instance.submitterId, instance.concernsId];
   const mayDecide = (user: number) => isActive(world, user) && !outside.includes(user);
-  const until = new Map(world.standIns).set(giver, standIn);
+  const until = new Map(world.standIns).set(delegator, standIn);
   const sitsFor = (principal: number, standIns: ReadonlyMap<number, number>) =>
     standInFor(principal, { standIns }, mayDecide);
 

@@ -104,17 +104,17 @@ export async function submitRequest(tx: Tx, engine: Engine, submission: Submissi
 export async function submitPrepared(
   tx: Tx,
   engine: Engine,
-  outset: PreparedSubmission,
+  prepared: PreparedSubmission,
   /** Around everyone of the path. */
   world: World,
   now: number,
 ): Promise<{ id: number; number: string }> {
-  const kind = engine.kinds.get(outset.kind) as ApprovalKind;
+  const kind = engine.kinds.get(prepared.kind) as ApprovalKind;
   // Lists and their export are shown to whoever takes part, row by row, without asking who may see what.
-  const kept = { ...outset, summary: outset.summary.map((one) => shown(one, false)) };
-  const { applicant, submitter, concerns, path, watched } = outset;
+  const withoutSecrets = { ...prepared, summary: prepared.summary.map((one) => shown(one, false)) };
+  const { applicant, submitter, concerns, path, watched } = prepared;
   const before =
-    outset.again === undefined ? undefined : await lockForResending(tx, outset.kind, outset.again, submitter);
+    prepared.again === undefined ? undefined : await lockForResending(tx, prepared.kind, prepared.again, submitter);
   const returned = before?.state === auditStates.returned && before.resume ? before : undefined;
   const resumes =
     returned !== undefined && (await isUnchanged(tx, returned.id, returned.round, watched))
@@ -137,8 +137,8 @@ export async function submitPrepared(
 
   const request =
     before === undefined
-      ? await insertRequest(tx, kind, kept, sent.instance, now)
-      : await renewRequest(tx, before.id, kept, sent.instance, now);
+      ? await insertRequest(tx, kind, withoutSecrets, sent.instance, now)
+      : await renewRequest(tx, before.id, withoutSecrets, sent.instance, now);
   await saveInstance(tx, request, undefined, sent.instance, now);
   if (request.reverses_id === null)
     await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });

@@ -97,8 +97,8 @@ export async function endDelegation(
   engine: Engine,
   id: number,
 ): Promise<void> {
-  const giver = caller.userId;
-  const ended = orNotFound(await endDelegationOf(tx, giver, id, now));
+  const delegator = caller.userId;
+  const ended = orNotFound(await endDelegationOf(tx, delegator, id, now));
   const holds = (kind: ApprovalKindName) =>
     ended.starts_at <= now && (ended.kinds?.includes(kind) ?? !salaryKinds.includes(kind));
   const open = new Set<number>();
@@ -110,16 +110,16 @@ export async function endDelegation(
       engine,
       request,
       {
-        by: giver,
-        people: [giver, ended.stand_in_id],
+        by: delegator,
+        people: [delegator, ended.stand_in_id],
         judge: (before, world, { kind }) =>
           holds(kind)
-            ? endStandingIn(before, { giver, standIn: ended.stand_in_id }, world)
+            ? endStandingIn(before, { delegator, standIn: ended.stand_in_id }, world)
             : { instance: before, events: [] },
         entry: () => ({
           step_key: null,
           activation: null,
-          user_id: giver,
+          user_id: delegator,
           for_id: null,
           action: '结束代理审批',
           opinion: '',

@@ -24,7 +24,7 @@ const end = async (user: number, id: number) => app.call(delegation.endDelegatio
 const sent = async (...steps: Parameters<typeof scene.draft>[0] & object) =>
   (await scene.send(scene.draft(steps))).data.id;
 
-describe('a delegation that its giver ends', () => {
+describe('a delegation that its delegator ends', () => {
   it('takes open requests from the stand-in and gives them back at once', async () => {
     const { ann, bob, applicant } = scene;
     const standing = await delegate(ann, bob);
