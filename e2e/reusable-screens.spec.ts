@@ -178,11 +178,10 @@ test('members by department, post and name, with days and participation; at leas
   await expect(rate).toHaveValue('100.00');
   await rate.fill('62.5');
   await rate.blur();
-  for (let count = 2; count <= 11; count++) await dialog.getByRole('button', { name: '添加成员' }).click();
-  await expect(dialog.getByRole('row')).toHaveCount(12);
-  await expect(dialog.getByRole('navigation', { name: '分页' })).toHaveCount(0);
-  await dialog.getByRole('spinbutton', { name: '第 11 行计划参与率（%）' }).fill('11');
-  for (let count = 10; count >= 2; count--) await dialog.getByRole('button', { name: `删除第 ${count} 行` }).click();
+  for (let count = 2; count <= 3; count++) await dialog.getByRole('button', { name: '添加成员' }).click();
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await dialog.getByRole('spinbutton', { name: '第 3 行计划参与率（%）' }).fill('11');
+  await dialog.getByRole('button', { name: '删除第 2 行' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(3);
   // Whoever is left is the one that was there before.
   await expect(dialog.getByRole('spinbutton', { name: '第 2 行计划参与率（%）' })).toHaveValue('11.00');

@@ -25,6 +25,8 @@ export const browserArguments = (): string[] => [
   // Chromium refuses its sandbox to root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // A page lives for seconds here: what optimises its program costs more than it gives.
+  '--js-flags=--no-turbofan --no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

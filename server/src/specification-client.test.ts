@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
-import { hashPassword } from '#areas/identity/credentials/password.ts';
 import { setPassword } from '#areas/identity/public.ts';
+import { quickHash } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // A client that knows nothing but the specification: its section 7 for the paths, its section 3 for the fields. It sends what
@@ -14,7 +14,7 @@ const password = 'oars-and-water-7';
 beforeAll(async () => {
   app = await createTestApp();
   await loadDemo(app, app.clock.now);
-  const hash = await hashPassword(password);
+  const hash = await quickHash(password);
   await app.database.transaction((tx) => setPassword(tx, 1, hash, false, app.clock.now));
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -9,8 +9,7 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#areas/identity/credentials/password.ts';
-import { aPerson } from '#testing/builders.ts';
+import { aPerson, quickHash } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Whoever sits down at an unlocked screen, or holds a stolen token, is not the person yet.
@@ -22,7 +21,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
-  hash = await hashPassword(password);
+  hash = await quickHash(password);
 });
 afterAll(() => app.close());
 

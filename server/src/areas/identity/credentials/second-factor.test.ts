@@ -6,8 +6,7 @@ import {
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#areas/identity/credentials/password.ts';
-import { aPerson } from '#testing/builders.ts';
+import { aPerson, quickHash } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const password = 'still-waters-run';
@@ -19,7 +18,7 @@ let other: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   other = await createTestApp({ beside: app });
-  hash = await hashPassword(password);
+  hash = await quickHash(password);
 });
 afterAll(async () => {
   await other.close();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashing, hashPassword } from '#areas/identity/credentials/password.ts';
-import { aPerson } from '#testing/builders.ts';
+import { hashing } from '#areas/identity/credentials/password.ts';
+import { aPerson, quickHash } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Whoever guesses is slowed down; whoever is guessed at works on.
@@ -18,7 +18,7 @@ let counter = 0;
 beforeAll(async () => {
   app = await createTestApp({ settings: { LIMIT_SCALE: '1' } });
   other = await createTestApp({ beside: app });
-  hash = await hashPassword(password);
+  hash = await quickHash(password);
 });
 afterAll(async () => {
   await other.close();
