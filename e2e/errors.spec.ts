@@ -95,6 +95,7 @@ test('a submission is one deed: pressed twice, refused by a busy server, its ans
 
   watch.expect(/^\/api\//, /ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await pressDelete(page, '第四条');
   await expect(toastOf(page, unknown)).toBeVisible();
   await expect(page.getByRole('button', { name: '删除 第四条' })).toBeVisible();
