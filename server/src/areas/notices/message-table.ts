@@ -121,8 +121,11 @@ export const insertMessages = async (tx: Tx, messages: readonly MessageInsert[],
   (await insert.all(tx, { messages: JSON.stringify(messages), now })).map((row) => row.user_id);
 
 const settle = command({
-  text: `update messages set todo_key = null, title = $title, content = $content, read_at = coalesce(read_at, ms($now)) where id in (
-      select id from messages where todo_key = $todo and user_id <> all ($except) order by id for no key update)
+  // Found first, then locked in order: asked for both at once, PostgreSQL may walk all messages in order to find these.
+  text: `with found as materialized (select id from messages where todo_key = $todo and user_id <> all ($except)),
+      locked as (select id from messages where id = any (array(select id from found)) order by id for no key update)
+    update messages set todo_key = null, title = $title, content = $content, read_at = coalesce(read_at, ms($now))
+    where id = any (array(select id from locked))
     returning user_id`,
   params: { todo: text, except: ints, title: text, content: text, now: int },
   row: { user_id: int },
