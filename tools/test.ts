@@ -48,19 +48,6 @@ async function runBrowserTests(browser: Promise<string>): Promise<Count> {
   return countOf(readPlaywright(path), succeeded);
 }
 
-/** Much of it is waiting for the disk and the network: it goes on beside the tests, and speaks when it is its turn. */
-function startFreshClone(): () => Promise<Count> {
-  const said: string[] = [];
-  const clone = tryFreshClone((line) => said.push(line));
-  clone.catch(() => undefined);
-  return async () => {
-    const [ended] = await Promise.allSettled([clone]);
-    for (const line of said) console.log(line);
-    if (ended.status === 'rejected') throw ended.reason;
-    return ended.value;
-  };
-}
-
 const counts: Count[] = [];
 // Where one has to be installed first, that happens beside the other stages.
 const browser = whole && !withoutBrowser ? findBrowser() : undefined;
@@ -71,10 +58,10 @@ if (whole) {
   for (const run of staticStages) counts.push(await run());
   counts.push(await stage('构建网页', () => runScript('bootstrap.mjs', ['build'])));
 }
-const finishClone = whole && !nested ? startFreshClone() : undefined;
 counts.push(await stage('单元与服务端测试 vitest', finishVitest));
-if (finishClone) counts.push(await stage('全新克隆', finishClone));
 if (browser) counts.push(await stage('浏览器测试 Playwright', () => runBrowserTests(browser)));
+// By itself: beside the rigs it would starve them of the processor.
+if (whole && !nested) counts.push(await stage('全新克隆', () => tryFreshClone((line) => console.log(line))));
 
 const total = addCounts(counts);
 console.log();
