@@ -21,7 +21,6 @@ import { processesIn } from './processes.ts';
 import { addCounts, type Count, countOf } from './stage.ts';
 
 interface Newcomer {
-  readonly say: Say;
   readonly folder: string;
   readonly port: number;
   readonly options: {
@@ -39,15 +38,13 @@ interface Started {
   readonly output: () => string;
 }
 
-type Say = (line: string) => void;
-
-export async function tryFreshClone(say: Say): Promise<Count> {
+export async function tryFreshClone(): Promise<Count> {
   const files = listFiles();
   if (files === null || process.platform === 'win32') {
-    say('这里不是 Linux 或 macOS 上的 git 克隆，跳过。');
+    console.log('这里不是 Linux 或 macOS 上的 git 克隆，跳过。');
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const newcomer = await prepare(files, say);
+  const newcomer = await prepare(files);
   try {
     return addCounts([...(await firstStart(newcomer)), ...(await secondStart(newcomer))]);
   } finally {
@@ -56,16 +53,16 @@ export async function tryFreshClone(say: Say): Promise<Count> {
   }
 }
 
-function check({ say }: Newcomer, what: string, holds: boolean): Count {
-  say(` ${holds ? '✓' : '✗'} ${what}`);
+function check(what: string, holds: boolean): Count {
+  console.log(` ${holds ? '✓' : '✗'} ${what}`);
   return countOf(holds);
 }
 
 async function firstStart(newcomer: Newcomer): Promise<Count[]> {
   const started = await start(newcomer, 600);
   const counts = [
-    check(newcomer, `安装、构建并启动，${started.seconds.toFixed(1)} 秒后 /health 应答`, true),
-    check(newcomer, '/login 应答 200', (await statusOf(newcomer.port, '/login')) === 200),
+    check(`安装、构建并启动，${started.seconds.toFixed(1)} 秒后 /health 应答`, true),
+    check('/login 应答 200', (await statusOf(newcomer.port, '/login')) === 200),
   ];
   // npm's shell may die of a SIGTERM without handing it on; what the shell started must take it and end well.
   const ours = processesIn(newcomer.folder).filter(({ command }) =>
@@ -76,27 +73,26 @@ async function firstStart(newcomer: Newcomer): Promise<Count[]> {
   else started.npm.kill('SIGTERM');
   const code = await started.ended;
   const ended = topmost ? code === 0 : code === 0 || code === 143;
-  counts.push(check(newcomer, `收到 SIGTERM 后正常退出（${code}）`, ended), await checkNothingLeft(newcomer));
-  if (!ended) newcomer.say(started.output());
+  counts.push(check(`收到 SIGTERM 后正常退出（${code}）`, ended), await checkNothingLeft(newcomer));
+  if (!ended) console.log(started.output());
   return counts;
 }
 
 async function secondStart(newcomer: Newcomer): Promise<Count[]> {
   const started = await start(newcomer, 60);
-  const answered = check(newcomer, `再次启动，${started.seconds.toFixed(1)} 秒后 /health 应答`, true);
+  const answered = check(`再次启动，${started.seconds.toFixed(1)} 秒后 /health 应答`, true);
   started.npm.kill('SIGTERM');
   await started.ended;
   return [answered, await checkNothingLeft(newcomer)];
 }
 
-async function checkNothingLeft(newcomer: Newcomer): Promise<Count> {
-  const { folder } = newcomer;
+async function checkNothingLeft({ folder }: Newcomer): Promise<Count> {
   for (let waited = 0; waited < 10_000 && processesIn(folder).length > 0; waited += 100) await sleep(100);
   const left = processesIn(folder).map(({ command }) => command);
-  return check(newcomer, left.length === 0 ? '没有残留进程' : `残留进程：${left.join('；')}`, left.length === 0);
+  return check(left.length === 0 ? '没有残留进程' : `残留进程：${left.join('；')}`, left.length === 0);
 }
 
-async function prepare(files: string[], say: Say): Promise<Newcomer> {
+async function prepare(files: string[]): Promise<Newcomer> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fresh-clone-')));
   chmodSync(folder, 0o755);
   for (const file of files) {
@@ -106,10 +102,10 @@ async function prepare(files: string[], say: Say): Promise<Newcomer> {
   const port = await freePort();
   const env = { ...cleanEnvironment(), PORT: String(port), DEMO: '0' };
   const nobody = process.getuid?.() === 0 ? nobodyIds() : undefined;
-  if (!nobody) return { say, folder, port, options: { cwd: folder, env } };
+  if (!nobody) return { folder, port, options: { cwd: folder, env } };
   for (const entry of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     lchownSync(join(folder, entry), nobody.uid, nobody.gid);
-  return { say, folder, port, options: { cwd: folder, env: { ...env, HOME: '/nonexistent' }, ...nobody } };
+  return { folder, port, options: { cwd: folder, env: { ...env, HOME: '/nonexistent' }, ...nobody } };
 }
 
 function nobodyIds(): { uid: number; gid: number } | undefined {

@@ -60,8 +60,7 @@ if (whole) {
 }
 counts.push(await stage('单元与服务端测试 vitest', finishVitest));
 if (browser) counts.push(await stage('浏览器测试 Playwright', () => runBrowserTests(browser)));
-// By itself: beside the rigs it would starve them of the processor.
-if (whole && !nested) counts.push(await stage('全新克隆', () => tryFreshClone((line) => console.log(line))));
+if (whole && !nested) counts.push(await stage('全新克隆', tryFreshClone));
 
 const total = addCounts(counts);
 console.log();
