@@ -1,31 +1,13 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Program, settingsFor, startProgram, urlOf } from '#testing/program.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { settingsFor, urlOf } from '#testing/program.ts';
+import { programsOfFile } from '#testing/programs.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 
-const programs: Program[] = [];
-const start = (settings: Record<string, string>) => {
-  const program = startProgram(settings);
-  programs.push(program);
-  return program;
-};
-afterEach(async () => {
-  await Promise.all(programs.splice(0).map((program) => program.clear()));
-});
-
-let database: TestDatabase;
-let superuser: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  superuser = new pg.Client(database.superuser);
-  await superuser.connect();
-});
-afterAll(async () => {
-  await superuser.end();
-  await database.drop();
-});
+const programs = programsOfFile();
+const { start } = programs;
 
 /** Ends by itself, with one sentence and nothing else, before it listens anywhere. */
 async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp): Promise<void> {
@@ -40,7 +22,7 @@ const exactly = (sentence: string) => new RegExp(`^启动失败：${sentence.rep
 
 describe('the program does not start', { timeout: 60_000 }, () => {
   it('with a setting that is wrong [A04] [R5]', async () => {
-    const external = settingsFor(database);
+    const external = settingsFor(programs.database);
     const { AUTH_KEY: _, ...keyless } = external;
     const weak = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz';
     const cases: [Record<string, string>, string][] = [
@@ -56,9 +38,9 @@ describe('the program does not start', { timeout: 60_000 }, () => {
 
   it('on a database that is not there', async () => {
     const nobody = 'postgres://app@127.0.0.1:1/tongzhou';
-    const none = urlOf({ ...database.connection, database: 'no_such_database' });
+    const none = urlOf({ ...programs.database.connection, database: 'no_such_database' });
     const cases = [nobody, none].map((url) => ({
-      ...settingsFor(database),
+      ...settingsFor(programs.database),
       DATABASE_URL: url,
       MIGRATION_DATABASE_URL: url,
     }));
@@ -68,14 +50,17 @@ describe('the program does not start', { timeout: 60_000 }, () => {
   });
 
   it('on a database that would lose work [R5]', async () => {
-    const name = String(database.connection.database);
-    await superuser.query(`alter database ${name} set synchronous_commit = off`);
-    await expectRefusal(settingsFor(database), exactly('数据库关闭了 synchronous_commit，崩溃会丢失已确认的数据'));
-    await superuser.query(`alter database ${name} reset synchronous_commit`);
+    const name = String(programs.database.connection.database);
+    await programs.superuser.query(`alter database ${name} set synchronous_commit = off`);
+    await expectRefusal(
+      settingsFor(programs.database),
+      exactly('数据库关闭了 synchronous_commit，崩溃会丢失已确认的数据'),
+    );
+    await programs.superuser.query(`alter database ${name} reset synchronous_commit`);
   });
 
   it('with a login that may not migrate, and says which one may [R5]', async () => {
-    const { MIGRATION_DATABASE_URL: _, ...alone } = settingsFor(database);
+    const { MIGRATION_DATABASE_URL: _, ...alone } = settingsFor(programs.database);
     await expectRefusal(alone, /^启动失败：数据库账号权限不足（.*），请用 MIGRATION_DATABASE_URL 指定数据库的所有者$/);
   });
 
@@ -100,11 +85,11 @@ describe('the program does not start', { timeout: 60_000 }, () => {
     const { port } = taken.address() as AddressInfo;
     await Promise.all([
       expectRefusal(
-        { ...settingsFor(database), PORT: String(port) },
+        { ...settingsFor(programs.database), PORT: String(port) },
         exactly(`端口 ${port} 已被占用，请用 PORT 换一个`),
       ),
       expectRefusal(
-        { ...settingsFor(database), HOST: '203.0.113.1' },
+        { ...settingsFor(programs.database), HOST: '203.0.113.1' },
         exactly('设置 HOST 不正确：203.0.113.1 不是本机的地址'),
       ),
     ]);

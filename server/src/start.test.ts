@@ -3,32 +3,13 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Program, programKey, settingsFor, startProgram } from '#testing/program.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { programKey, settingsFor } from '#testing/program.ts';
+import { programsOfFile } from '#testing/programs.ts';
 import { adminPassword } from '#testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-const programs: Program[] = [];
-const start = (settings: Record<string, string>) => {
-  const program = startProgram(settings);
-  programs.push(program);
-  return program;
-};
-afterEach(async () => {
-  await Promise.all(programs.splice(0).map((program) => program.clear()));
-});
-
-let database: TestDatabase;
-let superuser: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  superuser = new pg.Client(database.superuser);
-  await superuser.connect();
-});
-afterAll(async () => {
-  await superuser.end();
-  await database.drop();
-});
+const programs = programsOfFile();
+const { start } = programs;
 
 interface Reply {
   readonly status: number;
@@ -68,7 +49,7 @@ const tokenAt = async (address: string): Promise<Record<string, string>> => {
   return { authorization: `Bearer ${JSON.parse(answer.text).data.access_token}` };
 };
 const message = async (): Promise<number> => {
-  const { rows } = await superuser.query(
+  const { rows } = await programs.superuser.query(
     `insert into messages (user_id, kind, title, content, created_at) values (1, 'system', 'x', 'x', now()) returning id`,
   );
   return Number(rows[0].id);
@@ -106,11 +87,11 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('told to stop answers what it has begun, ends its streams and takes nothing new [F03]', async () => {
-    const program = start(settingsFor(database));
+    const program = start(settingsFor(programs.database));
     const address = (await program.started) ?? '';
     const headers = await tokenAt(address);
     const id = await message();
-    const holder = new pg.Client(database.superuser);
+    const holder = new pg.Client(programs.database.superuser);
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from messages where id = $1 for update', [id]);
@@ -120,7 +101,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const kept = new http.Agent({ keepAlive: true, maxSockets: 1 });
     expect((await ask(address, 'GET', '/health', { agent: kept })).status).toBe(200);
     const waits = `select from pg_stat_activity where datname = current_database() and application_name = 'tongzhou' and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await superuser.query(waits)).rowCount).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await programs.superuser.query(waits)).rowCount).toBe(1), { timeout: 5000 });
 
     const told = performance.now();
     program.child.kill('SIGTERM');
@@ -141,11 +122,11 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await program.ended).code).toBe(0);
     expect(performance.now() - told).toBeLessThan(10_000);
     kept.destroy();
-    expect((await superuser.query('select from messages where id = $1', [id])).rowCount).toBe(0);
+    expect((await programs.superuser.query('select from messages where id = $1', [id])).rowCount).toBe(0);
   });
 
   it('told to stop does not wait for ever for someone who sends nothing more [F03]', async () => {
-    const program = start(settingsFor(database));
+    const program = start(settingsFor(programs.database));
     const address = (await program.started) ?? '';
     const headers = await tokenAt(address);
     const dawdler = net.connect(Number(new URL(address).port), '127.0.0.1');
@@ -164,7 +145,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('twice, of which one is stopped under load, loses nothing and does nothing twice [F03]', async () => {
-    const pair = [start(settingsFor(database)), start(settingsFor(database))] as const;
+    const pair = [start(settingsFor(programs.database)), start(settingsFor(programs.database))] as const;
     const [first = '', second = ''] = await Promise.all(pair.map((program) => program.started));
     const headers = await tokenAt(first);
     const ids: number[] = [];
@@ -196,7 +177,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await pair[0].ended).code).toBe(0);
     expect(statuses).toEqual(wanted.map(() => 200));
     expect(moved).toBeGreaterThan(0);
-    const { rows } = await superuser.query(
+    const { rows } = await programs.superuser.query(
       `select object_id from log.operations where action = '删除消息' and result = 'done' and object_id = any ($1)`,
       [wanted],
     );
@@ -206,8 +187,8 @@ describe('the program', { timeout: 60_000 }, () => {
   it('of another key does not know our tokens; of two keys knows both [R29]', async () => {
     const other = [...programKey].reverse().join('');
     const pair = [
-      start({ ...settingsFor(database), AUTH_KEY: other }),
-      start({ ...settingsFor(database), AUTH_KEY: `${programKey},${other}` }),
+      start({ ...settingsFor(programs.database), AUTH_KEY: other }),
+      start({ ...settingsFor(programs.database), AUTH_KEY: `${programKey},${other}` }),
     ];
     const [old = '', rotating = ''] = await Promise.all(pair.map((program) => program.started));
     const formerly = await tokenAt(old);
@@ -230,7 +211,7 @@ describe('the program', { timeout: 60_000 }, () => {
       ${fault};
     })`;
     const preload = `--import=data:text/javascript,${encodeURIComponent(faulty).replaceAll("'", '%27')}`;
-    const program = start({ ...settingsFor(database), NODE_OPTIONS: preload });
+    const program = start({ ...settingsFor(programs.database), NODE_OPTIONS: preload });
     await program.started;
     program.child.kill('SIGUSR2');
     expect((await program.ended).code).toBe(1);
@@ -239,7 +220,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('leaves nothing in the folder it was started from', async () => {
-    const program = start(settingsFor(database));
+    const program = start(settingsFor(programs.database));
     await program.started;
     expect(existsSync(path.join(program.folder, 'data', 'auth-key'))).toBe(false);
     program.child.kill('SIGINT');
