@@ -77,6 +77,7 @@ test('without a mouse: the menu is skipped, the user menu and its dialogs give t
     // The menu takes the focus itself before its first entry does.
     await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeFocused();
     for (let count = 0; count < downs; count += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toBeVisible();
