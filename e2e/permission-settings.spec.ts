@@ -165,6 +165,7 @@ test('why someone sees a record, what they see, and a forced sign-out', async ({
   await isAccessible(page, 'a group');
   await page.getByRole('tab', { name: /^成员/ }).click();
   await page.getByRole('searchbox', { name: '搜索成员' }).fill(leader.name);
+  await expect(page.getByRole('button', { name: /^移出 / })).toHaveText(['移出']);
   await expect(page.getByRole('button', { name: `移出 ${leader.name}` })).toBeVisible();
   await isAccessible(page, 'the members');
   await page.getByRole('button', { name: `查看视角 ${leader.name}` }).click();

@@ -49,6 +49,8 @@ export async function isAccessible(page: Page, what: string, every = false): Pro
         return document.documentElement.dataset.theme;
       }, colorScheme);
     await expect.poll(drawn).toBe(colorScheme);
+    // What is being read anew stands there faded.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect.soft(await findings(page, every), `${what}, ${name}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `the width of ${what}, ${name}`).toBeLessThanOrEqual(size.width);
