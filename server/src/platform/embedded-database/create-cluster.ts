@@ -29,6 +29,8 @@ export async function createCluster(cluster: string, initdb: string, as: RunAs):
     if ((await keptAwake(child.ended)) === 0) {
       renameSync(fresh, cluster);
       syncFolder(dirname(cluster));
+      // that initdb is over by now; until then it may have made its folder anew
+      removeLeftOvers(cluster);
       return;
     }
     said = child.lastWords();
