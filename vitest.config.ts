@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { withoutPage } from './web/vitest.config.ts';
 
 const root = import.meta.dirname;
 const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
@@ -53,6 +54,7 @@ export default defineConfig({
       // The projects of a group begin in the order of their names.
       ...[
         { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
+        { root: join(root, 'web'), test: { name: 'web, without a page', include: withoutPage, isolate: false } },
         { root, test: { name: 'rigs', include: rigs } },
         {
           root,

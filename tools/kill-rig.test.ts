@@ -5,7 +5,7 @@ import type { Event, Kind } from './kill-rig/history.ts';
 import { type RigReport, runKillRig } from './kill-rig.ts';
 
 const onLinux = process.platform === 'linux';
-const kills = rounds(5, 100);
+const kills = rounds(3, 100);
 
 describe.runIf(onLinux)(`after kill -9 of the server and its database, ${kills} times under load`, () => {
   let report: RigReport;

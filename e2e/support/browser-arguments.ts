@@ -25,6 +25,10 @@ export const browserArguments = (): string[] => [
   // Chromium refuses its sandbox to root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Nothing moves here, so drawing needs no threads of its own.
+  '--disable-gpu-compositing',
+  '--disable-threaded-animation',
+  '--disable-checker-imaging',
   // A page lives for seconds here: what optimises its program costs more than it gives.
   '--js-flags=--no-turbofan --no-maglev',
   '--disable-background-networking',
