@@ -38,7 +38,8 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors: some wait while the others work.
+    maxWorkers: 3,
     projects: [
       {
         root,
@@ -79,7 +80,7 @@ export default defineConfig({
         },
       ].map((project) => ({
         ...project,
-        test: { ...project.test, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { ...project.test, maxWorkers: 3, sequence: { groupOrder: 1 } },
       })),
       ...ifPresent('web/vitest.config.ts'),
     ],

@@ -18,6 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // A shell set up for production would give the tests another React.
 delete process.env.NODE_ENV;
+// The same programs are started many times: what they compile is kept from one to the next.
+process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-for-tests');
 
 const reports: Report[] = [];
 

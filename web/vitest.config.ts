@@ -14,7 +14,7 @@ export default defineConfig({
     css: true,
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     // A test that is given up in the middle of a turn of React leaves it to the next one: time is not what they are about.
     testTimeout: 60_000,

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // The rules alone and the server with its database are given the same acts, step by step; they must say and hold the same.
 
-const stepsOfModel = rounds(200, 20_000);
+const stepsOfModel = rounds(400, 20_000);
 const often = [
   'pass',
   'reject',
