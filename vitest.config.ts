@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { withoutPage } from './web/vitest.config.ts';
 
 const root = import.meta.dirname;
 const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
@@ -48,14 +47,13 @@ export default defineConfig({
           name: 'server, waiting',
           include: waiting,
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 7,
           sequence: { groupOrder: 0 },
         },
       },
       // The projects of a group begin in the order of their names.
       ...[
         { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
-        { root: join(root, 'web'), test: { name: 'web, without a page', include: withoutPage, isolate: false } },
         { root, test: { name: 'rigs', include: rigs } },
         {
           root,

@@ -1,16 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs no page: tried without one, in a project of its own. */
-export const withoutPage = ['src/areas/**/*.test.ts', 'src/ui/**/*.test.ts'];
-
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'web',
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://tongzhou.test/home' } },
-    include: ['src/**/*.test.{ts,tsx}'],
-    exclude: withoutPage,
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     css: true,
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,

@@ -24,6 +24,8 @@ export async function findings(page: Page, whole = true): Promise<string[]> {
     // Style sheets and media, which it would fetch anew each time, matter to none of these rules.
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(['wcag2a', 'wcag2aa']);
+  // What lies behind a dialog was looked at before it was opened.
+  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
   if (!whole) for (const part of [...shell, ...repeated]) axe.exclude(part);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
