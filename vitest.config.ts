@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server, waiting',
           include: waiting,
           isolate: false,
-          maxWorkers: 7,
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },
