@@ -14,7 +14,7 @@ import { recordStatements, type Sent } from '../record-statements.ts';
 import { browser, type Request } from '../requests.ts';
 import { seedLists, viewerSecret } from './seed.ts';
 
-const plans = { quick: { rows: 1000, rounds: 1, times: 10 }, whole: { rows: 20_000, rounds: 5, times: 100 } } as const;
+const plans = { quick: { rows: 2000, rounds: 3, times: 20 }, whole: { rows: 20_000, rounds: 5, times: 100 } } as const;
 
 export const goal = { ofStaffList: 1.3 } as const;
 export const staffList = '员工列表';

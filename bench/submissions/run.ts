@@ -16,7 +16,7 @@ import { readScans, scannedSince } from '../scans.ts';
 import { firstPerson, secretFor, seedCompany } from './seed.ts';
 
 const plans = {
-  quick: { companies: [300], runs: 2, seconds: 0.5, warmUpMs: 200 },
+  quick: { companies: [300, 900], runs: 2, seconds: 1, warmUpMs: 500 },
   whole: { companies: [5000, 150_000], runs: 5, seconds: 5, warmUpMs: 20_000 },
 } as const;
 
