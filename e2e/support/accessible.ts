@@ -49,8 +49,11 @@ export async function isAccessible(page: Page, what: string, every = false): Pro
         return document.documentElement.dataset.theme;
       }, colorScheme);
     await expect.poll(drawn).toBe(colorScheme);
-    // What is being read anew stands there faded.
+    // What is being read anew stands there faded, and comes back by and by.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => document.getAnimations().some((one) => one instanceof CSSTransition)))
+      .toBe(false);
     expect.soft(await findings(page, every), `${what}, ${name}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `the width of ${what}, ${name}`).toBeLessThanOrEqual(size.width);
