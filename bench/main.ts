@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { signIn } from '../contract/src/areas/identity/session.ts';
 import { rounds } from '../server/testing/rounds.ts';
-import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
+import type { RealServer } from '../tools/real-server.ts';
+import { adminPassword, openBenchServer } from './bench-server.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
 import { runLists } from './lists/run.ts';
@@ -18,7 +19,6 @@ import { runSubmissions } from './submissions/run.ts';
 
 const role = 'tongzhou_app';
 const connections = 8;
-const adminPassword = 'oars-and-water-7';
 const quick = process.argv.includes('--quick');
 const plan = quick ? { pairs: rounds(1, 2), seconds: 1, warmUpMs: 200 } : { pairs: 5, seconds: 5, warmUpMs: 40_000 };
 
@@ -66,10 +66,7 @@ async function measure(bench: Bench, { name, requests, script, statements }: Mea
 }
 
 async function run(program: string): Promise<string[]> {
-  const folder = temporaryFolder('bench');
-  const dataDir = join(folder.path, 'data');
-  const settings = { LIMIT_SCALE: '100000', ADMIN_PASSWORD: adminPassword };
-  const server = await startServer({ dataDir, settings });
+  const { folder, dataDir, server, close } = await openBenchServer('requests');
   try {
     const version = await fillMessages(dataDir);
     for (const line of describeMachine(version)) say(line);
@@ -88,15 +85,14 @@ async function run(program: string): Promise<string[]> {
     for (const [index, requests] of measured.entries()) {
       const { name } = requests[0] as Request;
       const statements = recorded.get(name) ?? [];
-      const script = writeScript(join(folder.path, `request-${index}.sql`), statements);
+      const script = writeScript(join(folder, `request-${index}.sql`), statements);
       missed.push(
         ...(await measure({ program, dataDir, server }, { name, requests, script, statements: statements.length })),
       );
     }
     return missed;
   } finally {
-    await server.stop();
-    folder.remove();
+    await close();
   }
 }
 

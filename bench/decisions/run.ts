@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { rounds } from '../../server/testing/rounds.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
-import { startServer, temporaryFolder } from '../../tools/real-server.ts';
+import { openBenchServer } from '../bench-server.ts';
 import { measureDecisions } from './measure-decisions.ts';
 import { measureTodoList } from './measure-todo-list.ts';
 import { approver, firstOfCompany, secretFor, seedHistory, seedWaiting } from './seed.ts';
@@ -32,10 +32,7 @@ export interface DecisionRun {
 
 export async function runDecisions({ program, role, connections, quick, say }: DecisionRun): Promise<string[]> {
   const plan = quick ? plans.quick : plans.whole;
-  const folder = temporaryFolder('bench-decisions');
-  const dataDir = join(folder.path, 'data');
-  const settings = { LIMIT_SCALE: '100000', ADMIN_PASSWORD: 'oars-and-water-7' };
-  const server = await startServer({ dataDir, settings });
+  const { folder, dataDir, server, close } = await openBenchServer('decisions');
   try {
     const began = performance.now();
     await seedWaiting(dataDir, plan.waiting);
@@ -60,7 +57,7 @@ export async function runDecisions({ program, role, connections, quick, say }: D
     const decisions = await measureDecisions({
       ...common,
       program,
-      folder: folder.path,
+      folder,
       token: tokenOf(approver),
       connections,
       plan,
@@ -68,7 +65,6 @@ export async function runDecisions({ program, role, connections, quick, say }: D
     });
     return [...decisions, ...list];
   } finally {
-    await server.stop();
-    folder.remove();
+    await close();
   }
 }

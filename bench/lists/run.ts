@@ -8,7 +8,7 @@ import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo } from '../../tools/embedded-sql.ts';
 import { processorMs } from '../../tools/process-tree.ts';
-import { startServer, temporaryFolder } from '../../tools/real-server.ts';
+import { openBenchServer } from '../bench-server.ts';
 import { median } from '../figures.ts';
 import { recordStatements, type Sent } from '../record-statements.ts';
 import { browser, type Request } from '../requests.ts';
@@ -90,12 +90,7 @@ async function costsOf(
 
 export async function runLists({ role, quick, say }: ListRun): Promise<string[]> {
   const plan = quick ? plans.quick : plans.whole;
-  const folder = temporaryFolder('bench-lists');
-  const dataDir = join(folder.path, 'data');
-  const server = await startServer({
-    dataDir,
-    settings: { LIMIT_SCALE: '100000', ADMIN_PASSWORD: 'oars-and-water-7' },
-  });
+  const { dataDir, close } = await openBenchServer('lists');
   try {
     await seedLists(dataDir, plan.rows);
     const signer = tokenSigner([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]);
@@ -106,7 +101,6 @@ export async function runLists({ role, quick, say }: ListRun): Promise<string[]>
     for (const [name, ms] of costs) say(`${name}  CPU ${ms.toFixed(2)} ms  ${(ms / staff).toFixed(2)} 倍`);
     return missed(costs);
   } finally {
-    await server.stop();
-    folder.remove();
+    await close();
   }
 }

@@ -7,7 +7,8 @@ import { beginOf } from '../../contract/src/rules/day.ts';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
 import { commandOf, processorMs, treeOf } from '../../tools/process-tree.ts';
-import { type RealServer, startServer, temporaryFolder } from '../../tools/real-server.ts';
+import type { RealServer } from '../../tools/real-server.ts';
+import { openBenchServer } from '../bench-server.ts';
 import { median } from '../figures.ts';
 import { applyLoad } from '../load.ts';
 import { recordStatements } from '../record-statements.ts';
@@ -87,12 +88,7 @@ const postgresMs = (server: RealServer): number =>
 
 async function measureCompany(people: number, { role, connections, quick, say }: SubmissionRun): Promise<Company> {
   const plan = quick ? plans.quick : plans.whole;
-  const folder = temporaryFolder('bench-submissions');
-  const dataDir = join(folder.path, 'data');
-  const server = await startServer({
-    dataDir,
-    settings: { LIMIT_SCALE: '100000', ADMIN_PASSWORD: 'oars-and-water-7' },
-  });
+  const { dataDir, server, close } = await openBenchServer('submissions');
   try {
     // From now on the tables are known to be empty, as after the first round of autovacuum.
     await runSql(dataDir, 'vacuum (analyze)', 'postgres');
@@ -126,8 +122,7 @@ async function measureCompany(people: number, { role, connections, quick, say }:
     const scanned = scannedSince(before, await readScans(dataDir));
     return { people, perSecond: median(rates), statements: recorded.length, scanned };
   } finally {
-    await server.stop();
-    folder.remove();
+    await close();
   }
 }
 

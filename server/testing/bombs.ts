@@ -1,28 +1,25 @@
-import { once } from 'node:events';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type Deflated, makeZip } from '#testing/make-zip.ts';
 
 // Small files that are large inside. None of them is ever whole in memory here.
 
 /** `begin`, then `piece` again and again until there are so many bytes, then `end`. */
-export async function swollen(begin: string, piece: string, end: string, bytes: number): Promise<Deflated> {
-  const deflate = createDeflateRaw({ level: 9 });
-  const chunks: Buffer[] = [];
-  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
-  let crc = 0;
-  let size = 0;
-  const write = async (part: Buffer) => {
-    crc = crc32(part, crc);
-    size += part.length;
-    if (!deflate.write(part)) await once(deflate, 'drain');
+export function swollen(begin: string, piece: string, end: string, bytes: number): Deflated {
+  const block = Buffer.from(piece.repeat(Math.ceil(1024 ** 2 / piece.length)));
+  const times = Math.ceil((bytes - begin.length) / block.length);
+  const parts = [Buffer.from(begin), ...Array.from({ length: times }, () => block), Buffer.from(end)];
+  // Packed by itself, a block may stand any number of times.
+  const pack = (part: Buffer, finishFlush: number) => deflateRawSync(part, { level: 9, finishFlush });
+  const packed = pack(block, constants.Z_FULL_FLUSH);
+  return {
+    deflated: Buffer.concat([
+      pack(Buffer.from(begin), constants.Z_FULL_FLUSH),
+      ...Array.from({ length: times }, () => packed),
+      pack(Buffer.from(end), constants.Z_FINISH),
+    ]),
+    size: parts.reduce((sum, part) => sum + part.length, 0),
+    crc: parts.reduce((crc, part) => crc32(part, crc), 0),
   };
-  await write(Buffer.from(begin));
-  const block = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)));
-  while (size < bytes) await write(block);
-  await write(Buffer.from(end));
-  deflate.end();
-  await once(deflate, 'end');
-  return { deflated: Buffer.concat(chunks), size, crc };
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
