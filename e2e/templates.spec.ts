@@ -46,7 +46,7 @@ test('a template is written, tried, changed, looked at in its versions, disabled
   // Specification 4: the first step approves; the last tick cannot be taken away.
   await expect(drawer.getByLabel('第 1 步审批')).toBeChecked();
   await drawer.getByLabel('第 1 步审批').click();
-  await expect(page.getByRole('dialog', { name: '提示' }).getByText('必须勾选不少于一个审批')).toBeVisible();
+  await shows(page.getByRole('dialog', { name: '提示' }), '必须勾选不少于一个审批');
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
   await expect(drawer.getByLabel('第 1 步审批')).toBeChecked();
 

@@ -18,7 +18,7 @@ export const specificationTexts = {
   '是否需要删除?': 'messages.spec.ts',
   '删除成功!': 'messages.spec.ts',
   已取消删除: 'messages.spec.ts',
-  必须勾选不少于一个审批: 'reusable-screens.spec.ts',
+  必须勾选不少于一个审批: 'templates.spec.ts',
   请选择公司成员: 'leave.spec.ts',
   请选择时间: 'leave.spec.ts',
   请填写请假描述: 'leave.spec.ts',

@@ -69,6 +69,10 @@ test('steps are added below each other; the first approves, the others are copie
   await press('添加审批人');
   await press('添加审批人');
   expect(labels()).toEqual(['审批', '审批']);
+  expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['第 1 步审批', '第 2 步审批']);
+  expect(document.querySelector('ol')?.getAttribute('aria-label')).toBe('审批步骤');
+  const looks = [...document.querySelectorAll('.ant-checkbox-wrapper')].filter((box) => box.textContent === '查看');
+  expect(looks.map((box) => box.closest('[hidden]') !== null)).toEqual([true, true]);
   expect(boxes().map((box) => box.checked)).toEqual([true, false]);
   expect(tags()).toEqual(['', '抄送']);
   expect([...document.querySelectorAll('.approval-number')].map((number) => number.textContent)).toEqual(['1', '2']);
@@ -93,6 +97,7 @@ test.each([
   await settled(() => expect(textOfPage()).toContain('必须勾选不少于一个审批'));
   expect(document.querySelector('.ant-modal-confirm-title')?.textContent).toBe('提示');
   await act(async () => document.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button')[button]?.click());
+  await settled(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());
   expect(boxes().map((box) => box.checked)).toEqual([true, false]);
   await act(async () => boxes()[1]?.click());
   await act(async () => boxes()[0]?.click());
@@ -126,11 +131,13 @@ test('a template replaces the list; its locked steps cannot be changed, more can
   await settled(() => expect(now).toHaveLength(2));
   expect(sent.map(({ url }) => url)).toContain('/api/base/auditTemplateList?kind=leave');
   expect(now).toEqual(JSON.parse(template.content_json));
-  expect(textOfPage()).toContain('部门负责人');
+  const rows = () => [...document.querySelectorAll('.approval-steps > li')].map(({ textContent }) => textContent);
+  await settled(() => expect(rows()).toEqual([expect.stringContaining('张三'), expect.stringContaining('部门负责人')]));
   expect(boxes().every((box) => box.disabled)).toBe(true);
   expect(document.querySelectorAll('[aria-label^="删除第"]')).toHaveLength(0);
   await press('添加审批人');
   expect(boxes().map((box) => box.disabled)).toEqual([true, true, false]);
+  expect(rows()).toHaveLength(3);
   await press('删除第 3 步');
   expect(now).toHaveLength(2);
 });

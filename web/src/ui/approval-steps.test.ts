@@ -37,6 +37,7 @@ test('each step says what it is', () => {
   const names = { groups: new Map([[7, '人事']]), posts: new Map() };
   const heads: ApproverStep = { user_id: null, checked: ['check'], role: 'head', mode: 'any' };
   expect([roleWords(heads, names), modeWords(heads)]).toEqual(['部门负责人', '或签']);
+  expect(roleWords({ user_id: null, checked: ['check'], role: 'manager' }, names)).toBe('直属上级');
   const group: ApproverStep = { user_id: null, checked: ['check'], role: 'group', role_id: 7 };
   expect(roleWords(group, names)).toBe('指定角色组「人事」');
   expect(roleWords({ ...group, role_id: 8 }, names)).toBe('指定角色组');

@@ -7,7 +7,7 @@ import { answerWith } from '#platform/testing/network.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage, usePageQuery } from '#ui/list/use-page-query.ts';
-import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -165,8 +165,20 @@ test('page type 1 has ten rows a page and no choice of it, and leaves the addres
   expect(router.state.location.searchStr).toBe('');
 });
 
-test('page type 2 offers 10 to 50', async () => {
-  answerWith(fleet(10));
-  await mount(Screen);
-  await settled(() => expect(document.querySelector('[aria-label="每页条数"]')).not.toBeNull());
+test('page type 2 offers 10 to 50; size and page go to the address and to the server', async () => {
+  const sent = answerWith(fleet(10));
+  const router = await mount(Screen);
+  await settled(() => expect(textOfPage()).toContain('共 25 条'));
+  await act(async () => {
+    field('每页条数').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  const options = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+  await settled(() =>
+    expect(options().map(({ title }) => title)).toEqual([10, 20, 30, 40, 50].map((size) => `${size} 条/页`)),
+  );
+  await act(async () => options()[1]?.click());
+  await settled(() => expect(router.state.location.searchStr).toBe('?page_size=20'));
+  await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-2')?.click());
+  await settled(() => expect(router.state.location.searchStr).toBe('?page_size=20&page=2'));
+  await settled(() => expect(sent.at(-1)?.url).toBe('/api/test/boats?page=2&page_size=20'));
 });

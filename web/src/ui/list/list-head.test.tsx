@@ -6,7 +6,7 @@ import { filterWords } from '#ui/list/filter-words.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import { control, eachTestMounts, field, mount, press, settled, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -15,6 +15,7 @@ const schema = z.object({
   keyword: z.optional(z.string()),
   customer: z.optional(z.string()),
   kind: z.optional(z.string()),
+  signed: z.optional(z.int()),
   month: z.optional(z.int()),
   from: z.optional(z.int()),
   to: z.optional(z.int()),
@@ -29,6 +30,7 @@ const options = [
 const fields: readonly SearchField[] = [
   { kind: 'text', name: 'customer', label: '客户' },
   { kind: 'select', name: 'kind', label: '类型', options, onChange: chosen },
+  { kind: 'date', name: 'signed', label: '签约日期' },
   { kind: 'date', name: 'month', label: '月份', granularity: 'month' },
   { kind: 'range', from: 'from', to: 'to', label: '创建时间' },
 ];
@@ -41,8 +43,9 @@ function Screen(): ReactNode {
       controls="list"
       tabs={{
         items: [
-          { key: 'all', name: '全部', count: 12 },
-          { key: 'mine', name: '我负责的', count: 3 },
+          { key: 'all', name: '全部', count: 1286 },
+          { key: 'mine', name: '我负责的', count: 142 },
+          { key: 'won', name: '已成单', count: 10_000 },
         ],
         active: values.state ?? 'all',
         onChoose: (state) => change({ state: state === 'all' ? undefined : state }),
@@ -57,15 +60,37 @@ function Screen(): ReactNode {
 
 const tags = () => [...document.querySelectorAll('.ant-tag')].map((tag) => tag.textContent);
 
-test('tabs show their counts and stand in the address', async () => {
+const choose = async (label: string, words: string) => {
+  await act(async () => {
+    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  await settled(() => expect(control(words, '.ant-select-item-option')).toBeTruthy());
+  await act(async () => control(words, '.ant-select-item-option').click());
+};
+const typeDate = async (label: string, text: string) => {
+  await act(async () => field(label).focus());
+  await type(field(label), text);
+  await act(async () => field(label).blur());
+};
+
+test('tabs show their counts and stand in the address; arrows choose the next and take the focus there', async () => {
   const router = await mount(Screen);
-  expect(textOfPage()).toContain('全部12我负责的3');
-  await press('我负责的3');
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['全部1,286', '我负责的142', '已成单10,000+']);
+  await press('我负责的142');
   await settled(() => expect(router.state.location.searchStr).toBe('?state=mine'));
+  await act(async () => {
+    tabs[1]?.focus();
+    tabs[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
+  await settled(() => expect(router.state.location.searchStr).toBe('?state=won'));
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'false', 'true']);
+  expect(document.activeElement).toBe(tabs[2]);
 });
 
 test('the advanced search opens on demand, and searches only with its button', async () => {
   const router = await mount(Screen, '/screen?page=4');
+  expect(field('搜索商机').type).toBe('search');
   expect(document.querySelector('form')).toBeNull();
   await press('高级搜索');
   await settled(() => expect(document.querySelector('form')).not.toBeNull());
@@ -76,15 +101,29 @@ test('the advanced search opens on demand, and searches only with its button', a
   expect(tags()).toEqual(['客户：中建']);
 });
 
+test('every field of the advanced search becomes a tag beside those there are; then it closes again', async () => {
+  const range = '创建时间：2026-11-01 至 2026-11-15';
+  await mount(Screen, `/screen?from=${beginOf('2026-11-01')}&to=${beginOf('2026-11-16') - 1000}`);
+  await press('高级搜索');
+  await settled(() => expect(document.querySelector('form')?.getAttribute('aria-label')).toBe('高级搜索'));
+  await type(field('客户'), '中建');
+  await choose('类型', '乙类');
+  await typeDate('签约日期', '2026-11-03');
+  await typeDate('月份', '2026-10');
+  expect(tags()).toEqual([range]);
+  await press('搜索');
+  await settled(() =>
+    expect(tags()).toEqual(['客户：中建', '类型：乙类', '签约日期：2026-11-03', '月份：2026-10', range]),
+  );
+  await press('高级搜索');
+  expect(document.querySelector('form')).toBeNull();
+});
+
 test('a choice that others depend on is told', async () => {
   await mount(Screen);
   await press('高级搜索');
   await settled(() => expect(document.querySelector('form')).not.toBeNull());
-  await act(async () => {
-    field('类型').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
-  await settled(() => expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(2));
-  await act(async () => document.querySelectorAll<HTMLElement>('.ant-select-item-option')[1]?.click());
+  await choose('类型', '乙类');
   expect(chosen).toHaveBeenCalledWith('b', expect.any(Function));
 });
 

@@ -202,6 +202,7 @@ describe('the defaults', () => {
     const rows = await defaults();
     expect(rows.map((row) => row.kinds)).toEqual(served().map((kind) => [kind]));
     expect(rows.every((row) => row.locked)).toBe(true);
+    expect(await defaultSteps('leave')).toMatchObject([{ role: 'manager' }, { role: 'head' }]);
     await Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
     expect(await defaults()).toHaveLength(rows.length);
   });

@@ -207,6 +207,10 @@ describe('editing', () => {
     const next = await edited(group, ['home.message']);
     await app.sql('insert into role_group_members values ($1, $2)', [await aPerson(app), group]);
     expect((await app.call(editGroup, next, { as: admin })).status).toBe(200);
+    // What is neither its name nor its permissions counts alike.
+    const late = await edited(group, ['home.message']);
+    await app.sql('update role_groups set needs_second_factor = true where id = $1', [group]);
+    expect((await app.call(previewGroup, late, { as: admin })).status).toBe(409);
   });
 
   it('is shown beforehand in words, with who would lose something and who would not', async () => {

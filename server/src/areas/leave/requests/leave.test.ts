@@ -83,6 +83,19 @@ describe('asking for leave', () => {
     const { status, msg } = await scene.send(scene.draft(day(1), day(2)));
     expect([status, msg]).toEqual([409, '年假余额不足：剩余 1 天，需要 2 天']);
     expect(await scene.left()).toBe(minutes);
+    await scene.send(scene.draft(day(1), day(1), { end_half: 'am' }));
+    const { list } = (await app.call(contract.myTakeOffPage, {}, { as: scene.as })).data;
+    expect(list).toMatchObject([{ span: `${day(1)} 上午`, days: 0.5, audit_status: 0 }]);
+  });
+
+  it('by the hour leaves out noon, and is listed with its times', async () => {
+    const at = (minute: number) => beginOf(day(2)) + minute * 60_000;
+    const span = { type_id: scene.typeId('事假'), start_time: at(630), end_time: at(840) };
+    const { data } = await app.call(contract.countLeave, span, { as: scene.as });
+    expect(data.minutes).toBe(150);
+    expect((await scene.send({ ...span, desc: '办证' })).status).toBe(200);
+    const { list } = (await app.call(contract.myTakeOffPage, {}, { as: scene.as })).data;
+    expect(list).toMatchObject([{ span: `${day(2)} 10:30–14:00`, audit_status: 0 }]);
   });
 
   it('allows two different halves of one day and no third', async () => {
@@ -194,9 +207,11 @@ describe('counting before sending', () => {
   });
 
   it('says why it would be refused', async () => {
+    await scene.grant(1);
     const { desc: _desc, ...span } = scene.draft(day(1), day(2));
     const { data } = await app.call(contract.countLeave, span, { as: scene.as });
-    expect(data.problem).toBe('年假余额不足：剩余 0 天，需要 2 天');
+    expect(data.problem).toBe('年假余额不足：剩余 1 天，需要 2 天');
+    expect(data).toMatchObject({ balance: minutes, balance_after: -minutes });
   });
 });
 

@@ -1,9 +1,11 @@
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { act, type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import LeaveDialog from '#areas/leave/requests/leave-dialog.tsx';
-import { answerLeave, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
+import { answerLeave, aType, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
 import { deleteDrafts, setDraftOwner } from '#platform/drafts.ts';
 import { toasts } from '#platform/testing/browser.ts';
+import type { Sent } from '#platform/testing/network.ts';
 import { eachTestMounts, field, mount, press, pressEnter, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -24,11 +26,26 @@ const open = (again?: number) => {
 };
 const errors = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((one) => one.textContent);
 const ready = () => settled(() => expect(textOfPage()).toContain('预计审批路径'));
-const leave = (input: HTMLElement) =>
-  act(async () => {
-    input.focus();
-    input.blur();
+const enter = (input: HTMLElement) => act(async () => input.focus());
+const leave = (input: HTMLElement) => act(async () => input.blur());
+const pickDay = async (label: string, day: string) => {
+  await type(field(label), day);
+  await pressEnter(field(label));
+};
+const choose = async (label: string, option: string) => {
+  await act(async () => {
+    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   });
+  const found = () =>
+    document.querySelector<HTMLElement>(`.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${option}"]`);
+  await settled(() => expect(found(), option).not.toBeNull());
+  await act(async () => found()?.click());
+};
+const itemOf = (label: string) => document.querySelector(`label[title="${label}"]`)?.closest('.ant-form-item');
+const takeAway = (label: string) =>
+  act(async () => itemOf(label)?.querySelector<HTMLElement>('.ant-picker-clear, .ant-select-clear')?.click());
+const total = () => document.querySelector('.count-total')?.textContent;
+const balances = () => [...document.querySelectorAll('.count-balance dd')].map(({ textContent }) => textContent);
 
 test('what was left out is said at its fields, and nothing is sent', async () => {
   const sent = answerLeave();
@@ -51,21 +68,43 @@ test('Enter in a date takes the date and stays', async () => {
   expect(sentTo('/api/user/userLeave', sent)).toEqual([]);
 });
 
-test('a description is asked for when its field is left, not before', async () => {
+test('a description is asked for when its field is left, not before, and no more once there is one', async () => {
   answerLeave();
   await open(107);
   await ready();
+  await enter(field('请假描述'));
   await type(field('请假描述'), '');
   expect(errors()).toEqual([]);
   await leave(field('请假描述'));
   await settled(() => expect(errors()).toEqual(['请填写请假描述']));
+  await enter(field('请假描述'));
+  await type(field('请假描述'), '有事');
+  await leave(field('请假描述'));
+  await settled(() => expect(errors()).toEqual([]));
 });
 
-test('whoever may file for others chooses the person, and misses one at once', async () => {
-  answerLeave(withIndex({ for_others: true }));
+test('the end follows the start; a time that is taken away is missed at once', async () => {
+  answerLeave();
   await open();
   await ready();
-  await act(async () => document.querySelector<HTMLElement>('.ant-select-clear')?.click());
+  await pickDay('开始时间', '2026-11-19');
+  await settled(() => expect(field('结束时间').value).toBe('2026-11-19'));
+  expect(errors()).toEqual([]);
+  await takeAway('开始时间');
+  await takeAway('结束时间');
+  await settled(() => expect(errors()).toEqual(['请选择时间', '请选择时间']));
+});
+
+test('whoever may file for others begins with themselves, chooses the person, and misses one at once', async () => {
+  const me = { ...index.user, job_number: 'T00007', department_name: '研发部', post_name: '工程师', avatar: null };
+  answerLeave({
+    ...withIndex({ for_others: true }),
+    '/api/user/pickUser': { data: [{ ...me, away_until: null }] },
+  });
+  await open();
+  await ready();
+  await settled(() => expect(itemOf('请假人')?.textContent).toContain('李晓岚'));
+  await takeAway('请假人');
   await settled(() => expect(errors()).toEqual(['请选择公司成员']));
 });
 
@@ -158,6 +197,60 @@ test('what the server finds wrong stands at its field, a refusal of the whole st
     expect(document.querySelector('.form-alert.ant-alert-error')?.textContent).toBe('与已有的请假重叠'),
   );
   expect(closed).toBe(0);
+});
+
+test('a leave by the hour is counted and sent as two moments of one day', async () => {
+  const sent = answerLeave({
+    ...withIndex({ types: [aType(4, '事假', { unit: 'hour' })] }),
+    '/api/leave/record': { data: { ...record, type_id: 4, start_time: beginOf('2026-11-18') } },
+    '/api/leave/count': { data: { ...counted, minutes: 150, balance: null, balance_after: null } },
+  });
+  await open(107);
+  await ready();
+  await choose('开始时刻', '10:30');
+  await choose('结束时刻', '14:00');
+  await settled(() => expect(total()).toBe('2.5 小时'));
+  await press('重新提交');
+  await settled(() => expect(closed).toBe(1));
+  const span = {
+    type_id: 4,
+    start_time: Date.parse('2026-11-18T10:30:00+08:00'),
+    end_time: Date.parse('2026-11-18T14:00:00+08:00'),
+    again: 107,
+  };
+  expect(sentTo('/api/leave/count', sent).map(({ body }) => body)).toEqual([span]);
+  expect(sentTo('/api/user/userLeave', sent)[0]?.body).toMatchObject(span);
+});
+
+test('what is over the balance is said before it is sent and when it is refused, and can be put right', async () => {
+  const [monday, tuesday] = [beginOf('2026-11-16'), beginOf('2026-11-17')];
+  const problem = '年假余额不足：剩余 1 天，需要 2 天';
+  const tooLong = { ...counted, minutes: 960, days: 2, balance: 480, balance_after: -480, problem };
+  const isHalf = ({ body }: Sent) => {
+    const { end_time, end_half } = body as typeof record;
+    return end_time === monday && end_half === 'am';
+  };
+  answerLeave({
+    '/api/leave/record': { data: { ...record, start_time: monday, end_time: tuesday, start_half: 'am' } },
+    '/api/leave/count': (sent) => ({
+      data: isHalf(sent) ? { ...tooLong, minutes: 240, days: 0.5, balance_after: 240, problem: null } : tooLong,
+    }),
+    '/api/user/userLeave': (sent) => (isHalf(sent) ? { data: { number: 'QJ-1' } } : { status: 409, msg: problem }),
+  });
+  await open(107);
+  await settled(() => expect(document.querySelector('.count-problem')?.textContent).toBe(problem));
+  expect(balances()).toEqual(['1 天', '-1 天']);
+  await press('重新提交');
+  await settled(() =>
+    expect(document.querySelector('.form-alert.ant-alert-error[role="alert"]')?.textContent).toBe(problem),
+  );
+  expect(toasts()).toEqual([problem]);
+  expect(closed).toBe(0);
+  await choose('结束于上午或下午', '上午');
+  await pickDay('结束时间', '2026-11-16');
+  await settled(() => expect(total()).toBe('0.5 天'));
+  await press('重新提交');
+  await settled(() => expect(closed).toBe(1));
 });
 
 test('a paper is asked for from the length on that needs one', async () => {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import LeavePage from '#areas/leave/requests/leave-page.tsx';
 import { answerLeave, sentTo } from '#areas/leave/testing/answers.ts';
-import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 // The whole screen, form included: slow to draw on a busy machine.
@@ -131,6 +131,42 @@ test('the form is opened by the address, and closing it takes it out again; the 
   await settled(() => expect(textOfPage()).toContain('预计审批路径'));
   await press('取消');
   await settled(() => expect(router.state.location.href).toBe('/screen?audit_status=1'));
+});
+
+const isGone = () => settled(() => expect(document.querySelector('.leave-form')).toBeNull());
+
+test('a changed form is not closed without a question, and loses nothing before it', async () => {
+  answerLeave();
+  const router = await mount(() => <LeavePage />, '/screen?apply=1');
+  const question = () => document.querySelector('.ant-modal-confirm-body')?.textContent;
+  await settled(() => expect(textOfPage()).toContain('预计审批路径'));
+  await type(field('请假描述'), '有事');
+  await press('取消');
+  await settled(() => expect(question()).toBe('提示修改还没有保存，确定放弃吗？'));
+  await press('继续编辑');
+  await settled(() => expect(question()).toBeUndefined());
+  expect(field('请假描述').value).toBe('有事');
+  await press('取消');
+  await settled(() => control('放弃修改'));
+  await press('放弃修改');
+  await isGone();
+  expect(router.state.location.href).toBe('/screen');
+});
+
+test('what was sent stands in the list', async () => {
+  const row = aRow(1, { audit_status: 0, span: `${now} 10:30–14:00` });
+  const sent = answerLeave({
+    '/api/reportStats/myTakeOffPage': () => {
+      const list = sentTo('/api/user/userLeave', sent).map(() => row);
+      return { data: { list, total: list.length, page: 1, page_size: 10 } };
+    },
+  });
+  await mount(() => <LeavePage />, '/screen?again=107');
+  await settled(() => expect(textOfPage()).toContain('提交后剩余'));
+  await press('重新提交');
+  await isGone();
+  await settled(() => expect(document.querySelector('tbody')?.textContent).toContain(`${now} 10:30–14:00`));
+  expect(document.querySelector('tbody')?.textContent).toContain('审批中');
 });
 
 test('the team’s month stands in the address', async () => {
