@@ -9,7 +9,6 @@ export const alone = named(['database/statements', 'database/list', 'database/pl
 /** They wait, for time to pass or for a server to start and end: many of them at once take no longer than one. */
 export const waiting = named([
   'start',
-  'start-refused',
   'embedded-database/run-as-other-users',
   'embedded-database/start-embedded',
   'embedded-database/survive-crashes',

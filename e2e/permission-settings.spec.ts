@@ -115,7 +115,10 @@ test('why someone sees a record, what they see, and a forced sign-out', async ({
   await expect(node(page, '工作台')).toBeVisible();
   await isAccessible(page, 'a group');
   await page.getByRole('tab', { name: /^成员/ }).click();
+  // Whoever is alone in the group stands there before the search as after it.
+  const found = page.waitForResponse((answer) => answer.url().includes(`keyword=${encodeURIComponent(leader.name)}`));
   await page.getByRole('searchbox', { name: '搜索成员' }).fill(leader.name);
+  await found;
   await expect(page.getByRole('button', { name: /^移出 / })).toHaveText(['移出']);
   await expect(page.getByRole('button', { name: `移出 ${leader.name}` })).toBeVisible();
   await isAccessible(page, 'the members');
