@@ -6,19 +6,21 @@ const root = import.meta.dirname;
 const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
 /** What the modules have registered is looked at as a whole: nothing of another test file may be among it. */
 export const alone = named(['database/statements', 'database/list', 'database/plans', 'http/fuzz']);
-/** They wait, for time to pass or for a server to start and end: many of them at once take no longer than one. */
-export const waiting = named([
+/** They wait, for time to pass or for a server to start and end: many of them at once take no longer than one. The longest first. */
+export const longWaits = named([
   'start',
-  'embedded-database/run-as-other-users',
-  'embedded-database/start-embedded',
   'embedded-database/survive-crashes',
-  'database/database-restart',
   'database/lost-connections',
   'database/time-budget',
+  'http/shares',
+]);
+export const waiting = named([
+  'embedded-database/run-as-other-users',
+  'embedded-database/start-embedded',
+  'database/database-restart',
   'files/download',
   'http/admission',
   'http/connections',
-  'http/shares',
   'jobs/jobs',
   'notices/live',
 ]);
@@ -38,19 +40,15 @@ export default defineConfig({
     pool: 'forks',
     // One more than the processors: some wait while the others work.
     maxWorkers: 3,
+    // The projects of a group begin in the order of their names.
     projects: [
-      {
+      ...[
+        { name: 'server, long waits', include: longWaits },
+        { name: 'server, waiting', include: waiting },
+      ].map((project) => ({
         root,
-        test: {
-          ...onDatabase,
-          name: 'server, waiting',
-          include: waiting,
-          isolate: false,
-          maxWorkers: 4,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      // The projects of a group begin in the order of their names.
+        test: { ...onDatabase, ...project, isolate: false, maxWorkers: 4, sequence: { groupOrder: 0 } },
+      })),
       ...[
         { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
         { root, test: { name: 'rigs', include: rigs } },
@@ -60,7 +58,7 @@ export default defineConfig({
             ...onDatabase,
             name: 'server',
             include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-            exclude: [...alone, ...waiting],
+            exclude: [...alone, ...longWaits, ...waiting],
             // The program is read once per worker, not once per file.
             isolate: false,
           },

@@ -1,8 +1,11 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { alone, rigs, waiting } from '../vitest.config.ts';
+import { alone, longWaits, rigs, waiting } from '../vitest.config.ts';
 import { root } from './list-files.ts';
 
-test.each([...alone, ...rigs, ...waiting])('%s, which runs in a project of its own, is one file', (pattern) => {
-  expect(globSync(pattern, { cwd: root })).toHaveLength(1);
-});
+test.each([...alone, ...rigs, ...longWaits, ...waiting])(
+  '%s, which runs in a project of its own, is one file',
+  (pattern) => {
+    expect(globSync(pattern, { cwd: root })).toHaveLength(1);
+  },
+);
