@@ -13,7 +13,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFiles, root } from './list-files.ts';
@@ -38,10 +38,19 @@ interface Started {
   readonly output: () => string;
 }
 
-export async function tryFreshClone(): Promise<Count> {
+/** Begins at once, with what the processors have left over beside the browser tests; what it found is said at the end. */
+export function startFreshClone(): () => Promise<Count> {
+  const tried = tryFreshClone();
+  tried.catch(() => undefined);
+  return () => tried.finally(() => console.log(said.join('\n')));
+}
+
+const said: string[] = [];
+
+async function tryFreshClone(): Promise<Count> {
   const files = listFiles();
   if (files === null || process.platform === 'win32') {
-    console.log('这里不是 Linux 或 macOS 上的 git 克隆，跳过。');
+    said.push('这里不是 Linux 或 macOS 上的 git 克隆，跳过。');
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const newcomer = await prepare(files);
@@ -54,7 +63,7 @@ export async function tryFreshClone(): Promise<Count> {
 }
 
 function check(what: string, holds: boolean): Count {
-  console.log(` ${holds ? '✓' : '✗'} ${what}`);
+  said.push(` ${holds ? '✓' : '✗'} ${what}`);
   return countOf(holds);
 }
 
@@ -74,7 +83,7 @@ async function firstStart(newcomer: Newcomer): Promise<Count[]> {
   const code = await started.ended;
   const ended = topmost ? code === 0 : code === 0 || code === 143;
   counts.push(check(`收到 SIGTERM 后正常退出（${code}）`, ended), await checkNothingLeft(newcomer));
-  if (!ended) console.log(started.output());
+  if (!ended) said.push(started.output());
   return counts;
 }
 
@@ -131,6 +140,7 @@ async function start({ port, options }: Newcomer, limitSeconds: number): Promise
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 1000;
   const npm = spawn('npm', ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (npm.pid !== undefined) setPriority(npm.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   let code: number | undefined;
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { tryFreshClone } from './fresh-clone.ts';
+import { startFreshClone } from './fresh-clone.ts';
 import { root } from './list-files.ts';
 import { describeReports, type Report, readPlaywright, readVitest } from './reports.ts';
 import { runBeside, runScript } from './run-program.ts';
@@ -61,8 +61,9 @@ if (whole) {
   counts.push(await stage('构建网页', () => runScript('bootstrap.mjs', ['build'])));
 }
 counts.push(await stage('单元与服务端测试 vitest', finishVitest));
+const finishFreshClone = whole && !nested ? startFreshClone() : undefined;
 if (browser) counts.push(await stage('浏览器测试 Playwright', () => runBrowserTests(browser)));
-if (whole && !nested) counts.push(await stage('全新克隆', tryFreshClone));
+if (finishFreshClone) counts.push(await stage('全新克隆', finishFreshClone));
 
 const total = addCounts(counts);
 console.log();
