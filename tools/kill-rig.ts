@@ -72,6 +72,8 @@ export async function runKillRig({ kills, withoutDurability = false, say = () =>
     for (let kill = 1; kill <= kills; kill++) {
       await acknowledgedAfter(counted);
       await sleep(Math.random() * longestLifeMs);
+      // Every second dies with a request of each client in hand, also where these, on a busy machine, are the slower side.
+      if (kill % 2 === 0) await letRequestsPileUp(server, counted);
       const dying = killLatest();
       server = undefined;
       await dying;
@@ -143,6 +145,15 @@ async function acknowledgedAfter({ acknowledged }: CountingHistory): Promise<voi
   while (acknowledged() < enough) {
     if (performance.now() > giveUp) throw new Error('the server started, but acknowledges hardly anything');
     await sleep(2);
+  }
+}
+
+/** The server stands still; the clients read what it had answered, and ask for the next. */
+async function letRequestsPileUp({ pid }: Spawned, { acknowledged }: CountingHistory): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  for (let before = -1; before < acknowledged(); ) {
+    before = acknowledged();
+    await sleep(50);
   }
 }
 

@@ -9,8 +9,6 @@ export async function killEverything(server: Spawned, dataDir: string): Promise<
     one,
     turn: isShell(one) ? -1 : Math.random(),
   }));
-  // Listing the processes held up the clients, who live in this one: they send again before the kill, else it interrupts nobody.
-  await sleep(5);
   // The guards first: they would ask PostgreSQL to stop in good order. The rest in any order, as a crash would have it.
   for (const { one } of tree.toSorted((a, b) => a.turn - b.turn)) kill(one);
   for (;;) {
