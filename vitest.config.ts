@@ -13,14 +13,14 @@ export const longWaits = named([
   'database/lost-connections',
   'database/time-budget',
   'http/shares',
+  'http/connections',
+  'files/download',
 ]);
 export const waiting = named([
   'embedded-database/run-as-other-users',
   'embedded-database/start-embedded',
   'database/database-restart',
-  'files/download',
   'http/admission',
-  'http/connections',
   'jobs/jobs',
   'notices/live',
 ]);
