@@ -48,9 +48,6 @@ const openAs = async (page: Page, person: Person, request: SentLeave) => {
   await expect(drawer(page).getByText(request.number).first()).toBeVisible();
 };
 
-const words = (label: string, text: string) => (inside: Locator) =>
-  inside.getByLabel(label, { exact: true }).fill(text);
-
 test('one passes from the list, the next hears of it at once, one takes back, and it is rejected', async ({
   page,
   hire,
@@ -115,55 +112,6 @@ test('one passes from the list, the next hears of it at once, one takes back, an
   await expect(trail(third)).toContainText('人手不够');
   await expect(bar(third, '修改并重新提交')).toBeVisible();
   await expect(bar(third, '同意')).toHaveCount(0);
-});
-
-test('a stale tab is told and keeps what was typed; the request goes back to a step, then to the applicant, who withdraws it', async ({
-  page,
-  hire,
-  watch,
-  anotherBrowser,
-}) => {
-  test.slow();
-  const [dana, ann, bob] = [await hire(), await hire(), await hire()];
-  const [request] = (await sendLeaves(dana, [ann, bob])) as [SentLeave];
-  await openAs(page, ann, request);
-  await bar(page, '驳回').click();
-  const stale = dialog(page, '驳回');
-  await stale.getByLabel('驳回理由').fill('日期不对');
-  await decide(ann, request);
-  watch.expect('/api/approval/act', 409);
-  await stale.locator('.ant-modal-footer .ant-btn-primary').click();
-  await expect(toastOf(page, '该审批已被处理，请刷新')).toBeVisible();
-  await expect(stale.getByLabel('驳回理由')).toHaveValue('日期不对');
-  await expect(trail(page)).toContainText(`${ann.name} 同意`);
-  await expect(stale.getByText(/这一操作现在不可用/)).toBeVisible();
-  await stale.getByRole('button', { name: '取消' }).click();
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃修改' }).click();
-  await expect(stale).toHaveCount(0);
-
-  const second = await (await anotherBrowser()).newPage();
-  await openAs(second, bob, request);
-  await act(
-    second,
-    '退回',
-    async (inside) => {
-      await inside.getByText(/^步骤：/).click();
-      await inside.getByRole('button', { name: '请再次核对' }).click();
-    },
-    '已退回',
-  );
-  await expect(trail(second)).toContainText('请再次核对');
-
-  // Told by a message: the open request is asked for again.
-  await expect(bar(page, '退回')).toBeVisible();
-  await act(page, '退回', words('退回理由', '请写明去向'), '已退回');
-  await expect(drawer(page).getByText('已退回').first()).toBeVisible();
-
-  const third = await (await anotherBrowser()).newPage();
-  await openAs(third, dana, request);
-  await expect(trail(third)).toContainText('请写明去向');
-  await act(third, '撤回', undefined, '已撤回');
-  await expect(drawer(third).getByText('已撤回').first()).toBeVisible();
 });
 
 test('it is handed on, others are asked before and after, it passes, is printed, checked and reversed', async ({

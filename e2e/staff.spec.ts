@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
-import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { leave } from '@tongzhou/contract/areas/personnel/change.ts';
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { choose, chooseAmong, pickDay } from './support/forms.ts';
 import type { Person } from './support/people.ts';
 import { png } from './support/png.ts';
-import { clientOf, openRequest, passRequest } from './support/requests.ts';
+import { openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { filedToast, toastOf } from './support/toasts.ts';
@@ -106,6 +102,27 @@ test('HR adds someone, who sets a password by a link of one use and signs in; ed
   await theirs.getByRole('button', { name: '登录', exact: true }).click();
   await theirs.waitForURL('**/home');
 
+  await theirs.goto('/staff/my_center');
+  await expect(theirs.getByRole('button', { name: '修改头像' })).toBeVisible();
+  await isAccessible(theirs, 'the own page');
+  await theirs.getByRole('button', { name: '修改头像' }).click();
+  const picture = theirs.getByRole('dialog', { name: '修改头像' });
+  await picture.locator('input[type="file"]').setInputFiles({
+    name: '头像.png',
+    mimeType: 'image/png',
+    buffer: png(8, [0, 120, 200]),
+  });
+  await expect(picture.getByRole('img', { name: '头像.png' })).toBeVisible();
+  await isAccessible(theirs, 'the own picture');
+  await picture.getByRole('button', { name: '确定' }).click();
+  await expect(theirs.getByRole('main').locator('img.user-picture')).toBeVisible();
+  await theirs.getByRole('navigation', { name: '我的' }).getByRole('link', { name: '离职申请' }).click();
+  await theirs.getByRole('button', { name: '申请离职' }).click();
+  const asking = theirs.getByRole('dialog', { name: '申请离职' });
+  await pickDay(asking, '离职日期', '2099-01-01');
+  await asking.getByLabel('离职原因').fill('回乡');
+  await isAccessible(theirs, 'asking to leave');
+
   await shown.getByText('关闭', { exact: true }).click();
   await page.getByRole('link', { name: someone.name, exact: true }).click();
   await expect(page.getByRole('heading', { name: someone.name })).toBeVisible();
@@ -181,96 +198,4 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await followAndPass(page, '离职', approver);
   await expect(page.getByText('离职', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
-});
-
-test('a change that came back is corrected from the request and sent again; one asks to leave by oneself, and takes it back', async ({
-  page,
-  hire,
-}) => {
-  const [hr, approver, someone, reader] = [
-    await hire({ groups: ['administrators'] }),
-    await hire({ groups: ['administrators', 'hr'] }),
-    await hire(),
-    await hire(),
-  ];
-  const client = await clientOf(hr);
-  const { id } = await client(leave, {
-    user_id: someone.id,
-    left_date: beginOf(addDays(today(Date.now()), 30)),
-    reason: '合同到期',
-    receiver_id: hr.id,
-  });
-  const decider = await clientOf(approver);
-  const { audit_info } = await decider(approvalDetail, { id });
-  const { step, activation } = audit_info;
-  await decider(actOnApproval, {
-    action: 'return',
-    id,
-    step: step ?? 0,
-    activation: activation ?? 0,
-    opinion: '请写明原因',
-  });
-  await signIn(page, hr, `/approval/worker?tab=mine&id=${id}`);
-  const request = page.locator('.request-drawer');
-  await expect(request).toContainText('请写明原因');
-  await request.getByRole('button', { name: '修改并重新提交' }).click();
-  const again = page.getByRole('dialog', { name: `办理离职：${someone.name}` });
-  await expect(again.getByLabel('离职原因')).toHaveValue('合同到期');
-  await again.getByLabel('离职原因').fill('合同到期，不再续签');
-  await again.getByRole('button', { name: '添加审批人' }).click();
-  await again
-    .getByRole('combobox', { name: /步的人员$/ })
-    .last()
-    .fill(reader.jobNumber);
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: reader.name }).click();
-  await again.getByRole('button', { name: '重新提交' }).click();
-  await expect(filedToast(page, '离职')).toBeVisible();
-  const resent = await decider(approvalDetail, { id });
-  expect(resent.round).toBe(2);
-  expect(JSON.stringify(resent.steps)).toContain(reader.name);
-
-  await signIn(page, reader, '/staff/my_center');
-  await page.getByRole('navigation', { name: '我的' }).getByRole('link', { name: '离职申请' }).click();
-  await page.getByRole('button', { name: '申请离职' }).click();
-  const dialog = page.getByRole('dialog', { name: '申请离职' });
-  await pickDay(dialog, '离职日期', '2099-01-01');
-  await dialog.getByLabel('离职原因').fill('回乡');
-  await isAccessible(page, 'asking to leave');
-  await dialog.getByRole('button', { name: '提交审批' }).click();
-  await filedToast(page, '离职申请').getByRole('button', { name: '查看' }).click();
-  await expect(request).toContainText('2099-01-01');
-  await request.getByRole('button', { name: '撤回', exact: true }).click();
-  await page.getByRole('dialog', { name: '撤回', exact: true }).locator('.ant-modal-footer .ant-btn-primary').click();
-  await expect(request.getByText('已撤回').first()).toBeVisible();
-});
-
-test('the own page: data, picture and records', async ({ page, hire }) => {
-  const me = await hire();
-  await signIn(page, me, '/staff/my_center');
-  await isAccessible(page, 'the own page');
-  await page.getByRole('button', { name: '修改个人信息' }).click();
-  const dialog = page.getByRole('dialog', { name: '修改个人信息' });
-  // What HR keeps is not offered.
-  await expect(dialog.getByLabel('姓名')).toHaveCount(0);
-  await dialog.getByLabel('银行账号').fill('6222020200112233445');
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('6222********3445')).toBeVisible();
-  await page.getByRole('button', { name: '查看银行账号' }).click();
-  await expect(page.getByText('6222020200112233445')).toBeVisible();
-  await page.getByRole('button', { name: '隐藏银行账号' }).click();
-  await expect(page.getByText('6222020200112233445')).toHaveCount(0);
-
-  await page.getByRole('button', { name: '修改头像' }).click();
-  const picture = page.getByRole('dialog', { name: '修改头像' });
-  await picture.locator('input[type="file"]').setInputFiles({
-    name: '头像.png',
-    mimeType: 'image/png',
-    buffer: png(8, [0, 120, 200]),
-  });
-  await expect(picture.getByRole('img', { name: '头像.png' })).toBeVisible();
-  await picture.getByRole('radio', { name: '仅本部门可见' }).check();
-  await isAccessible(page, 'the own picture');
-  await picture.getByRole('button', { name: '确定' }).click();
-  await expect(toastOf(page, '保存成功')).toBeVisible();
-  await expect(page.getByRole('main').locator('img.user-picture')).toBeVisible();
 });

@@ -38,3 +38,36 @@ test('a choice is applied and kept', async () => {
   ]);
   expect(changed).toHaveBeenCalledOnce();
 });
+
+test('an open page follows the system until a theme is chosen, and a choice in another tab', async () => {
+  let dark = true;
+  const listeners: (() => void)[] = [];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: dark,
+    addEventListener: (_: 'change', listener: () => void) => listeners.push(listener),
+  }));
+  const systemTurns = (to: 'light' | 'dark') => {
+    dark = to === 'dark';
+    for (const listener of listeners) listener();
+  };
+  /** The browser tells every tab but the one it happened in. */
+  const elsewhere = (key: string, value: string) => {
+    localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+  const shown = () => document.documentElement.dataset.theme;
+  document.documentElement.dataset.theme = 'light';
+  const { followTheme, onThemeChange } = await import('#platform/theme.ts');
+  const changed = vi.fn();
+  onThemeChange(changed);
+  followTheme();
+  expect(shown()).toBe('dark');
+  systemTurns('light');
+  expect(shown()).toBe('light');
+  elsewhere('theme', 'dark');
+  expect(shown()).toBe('dark');
+  expect(changed).toHaveBeenCalledTimes(3);
+  systemTurns('dark');
+  systemTurns('light');
+  expect(shown()).toBe('dark');
+});

@@ -160,9 +160,15 @@ describe('a decision', () => {
     const stale = await scene.aim(id, ann);
     await scene.act(id, ann, 'pass');
     const before = await trail(id);
-    const answer = await scene.call(ann, { action: 'pass', ...stale });
-    expect([answer.status, answer.msg]).toEqual([409, '该审批已被处理，请刷新']);
-    expect(await trail(id)).toEqual(before);
+    for (const deed of [{ action: 'pass' }, { action: 'reject', opinion: '日期不对' }] as const) {
+      const answer = await scene.call(ann, { ...deed, ...stale });
+      expect([answer.status, answer.msg]).toEqual([409, '该审批已被处理，请刷新']);
+    }
+    // Whoever looks again sees their own decision, and is offered no other.
+    const now = await scene.detail(id, ann);
+    expect(now.trail).toEqual(before);
+    expect(now.trail.at(-1)).toMatchObject({ user_name: '安然', action: '同意' });
+    expect(now.actions).not.toContain('reject');
   });
 
   it('meant for an earlier round does not hit a later one [X22]', async () => {
@@ -229,6 +235,31 @@ describe('a decision', () => {
 });
 
 describe('a request', () => {
+  it('goes back to a step, whose approver is asked anew, and then to the applicant, who withdraws it without a reason', async () => {
+    const { applicant, ann, bob } = scene;
+    const id = await sent(check(ann), check(bob));
+    await scene.act(id, ann, 'pass');
+    const seen = await scene.detail(id, bob);
+    expect(seen.returnable).toEqual([{ key: 1, label: expect.any(String) }]);
+    expect(seen.actions).toContain('return-to');
+    const asked = async () =>
+      (await app.call(messagePage, { read: false }, await scene.as(ann))).data.list.map(({ link }) => link);
+    expect(await asked()).toEqual([]);
+    const aim = await scene.aim(id, bob);
+    await scene.call(bob, { action: 'return-to', ...aim, target: 1, opinion: '请再次核对' });
+    expect((await trail(id)).at(-1)).toMatchObject({ user_name: '鲍波', action: '退回至步骤', opinion: '请再次核对' });
+    expect(await asked()).toEqual([`/approval/leave?id=${id}`]);
+    const again = await scene.detail(id, ann);
+    expect([again.actions.includes('return'), again.actions.includes('return-to')]).toEqual([true, false]);
+    await scene.act(id, ann, 'return', '请写明去向');
+    const back = await scene.detail(id, applicant);
+    expect(back.audit_status).toBe(4);
+    expect(back.trail.at(-1)).toMatchObject({ user_name: '安然', action: '退回申请人', opinion: '请写明去向' });
+    expect(back.actions).toContain('withdraw');
+    expect((await scene.call(applicant, { action: 'withdraw', id })).status).toBe(200);
+    expect((await scene.detail(id, applicant)).audit_status).toBe(3);
+  });
+
   it('returned, changed and sent again shows the difference and keeps the old round', async () => {
     const { ann, bob } = scene;
     const draft = scene.draft([check(ann), check(bob)]);

@@ -203,6 +203,7 @@ describe('the defaults', () => {
     expect(rows.map((row) => row.kinds)).toEqual(served().map((kind) => [kind]));
     expect(rows.every((row) => row.locked)).toBe(true);
     expect(await defaultSteps('leave')).toMatchObject([{ role: 'manager' }, { role: 'head' }]);
+    expect(await defaultSteps('leaving')).toMatchObject([{ role: 'head' }, { role: 'group' }]);
     await Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
     expect(await defaults()).toHaveLength(rows.length);
   });
@@ -244,6 +245,7 @@ describe('the defaults', () => {
         { as: admin },
       );
       expect([name, tried.status, tried.data.blocked]).toEqual([name, 200, false]);
+      expect([name, tried.data.steps.length]).toEqual([name, JSON.parse(data.content_json).length]);
     }
   });
 
@@ -345,10 +347,11 @@ describe('the lists', () => {
     const { id } = await create();
     const used = await create();
     await app.sql('update audit_templates set used = true where id = $1', [used.id]);
-    const actions = async (as: string, of: number) => {
+    const rowOf = async (as: string, of: number) => {
       const { data } = await app.call(contract.auditTemplatePage, { page_size: 50 }, { as });
-      return data.list.find((row) => row.id === of)?.actions;
+      return data.list.find((row) => row.id === of);
     };
+    const actions = async (as: string, of: number) => (await rowOf(as, of))?.actions;
     expect(await actions(admin, id)).toEqual(['edit', 'copy', 'disable', 'delete', 'lock']);
     expect(await actions(admin, used.id)).toEqual(['edit', 'copy', 'disable', 'lock']);
     await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
@@ -360,6 +363,11 @@ describe('the lists', () => {
     );
     await app.sql('update audit_templates set updated_at = now() + interval $$1 day$$ where id = $1', [locked]);
     expect(await actions(admin, locked)).toEqual(['edit', 'copy', 'unlock']);
+    const lockedOf = async (of: number) => [(await rowOf(admin, of))?.locked, (await get(of)).data.locked];
+    expect([await lockedOf(locked), await lockedOf(used.id)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 });
 

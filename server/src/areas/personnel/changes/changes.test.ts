@@ -394,11 +394,35 @@ describe('leaving', () => {
     expect((await app.call(approvalDetail, { id: running }, { as: admin })).data).toMatchObject({ audit_status: 3 });
   });
 
+  it('that came back leads to the people’s list, and is sent again with one more approver', async () => {
+    const { id } = (await go({ reason: '合同到期' })).data;
+    await decide(app, id, { action: 'return', opinion: '请写明原因' });
+    const shown = async () => (await app.call(approvalDetail, { id }, { as: admin })).data;
+    const { actions, trail, edit_path } = await shown();
+    expect(actions).toContain('resubmit');
+    expect(trail.at(-1)).toMatchObject({ action: '退回申请人', opinion: '请写明原因' });
+    expect(edit_path).toBe(`/staff/index?again=${id}&again_kind=leaving`);
+    const sent = (await app.call(changeToEdit, { approval_id: id }, { as: admin })).data;
+    expect(sent).toMatchObject({ kind: 'leaving', user_id: me, user_name: '徐茂公', reason: '合同到期' });
+    const reader = { user_id: await aPerson(app, { name: '魏征' }), checked: ['detail'] };
+    const audit = [...JSON.parse(sent.content_json), reader];
+    expect((await go({ again: id, reason: '合同到期，不再续签', audit })).data.id).toBe(id);
+    const resent = await shown();
+    expect(resent).toMatchObject({ round: 2, audit_status: 0 });
+    expect(resent.form).toContainEqual({ field: 'reason', label: '离职原因', value: '合同到期，不再续签' });
+    expect(resent.steps.at(-1)?.seats).toMatchObject([{ name: '魏征' }]);
+  });
+
   it('is withdrawn by whoever asked, and then nothing comes of it', async () => {
     const mine = await app.signInAs(me);
     const draft = { left_date: beginOf(day(0)), reason: '个人原因', receiver_id: null };
     const { id } = (await app.call(applyLeaving, draft, { as: mine })).data;
+    const shown = async () => (await app.call(approvalDetail, { id }, { as: mine })).data;
+    const { form, actions } = await shown();
+    expect(form).toContainEqual({ field: 'left_date', label: '离职日期', value: day(0) });
+    expect(actions).toContain('withdraw');
     expect((await app.call(actOnApproval, { action: 'withdraw', id }, { as: mine })).status).toBe(200);
+    expect(await shown()).toMatchObject({ audit_status: 3, edit_path: `/staff/my_center/leaving?again=${id}` });
     expect(await detail()).toMatchObject({ state: 'regular' });
     expect((await app.call(applyLeaving, { ...draft, again: id }, { as: mine })).data.id).toBe(id);
   });

@@ -137,6 +137,27 @@ test('the address opens a request; closing it leaves the filters', async () => {
   expect(textOfPage()).not.toContain('家中有事');
 });
 
+test('one that came back says why, and leads to where it is changed and sent again', async () => {
+  const [entry] = aDetail().trail;
+  const back = {
+    audit_status: 4,
+    actions: ['resubmit'],
+    edit_path: '/other?again=7&again_kind=leaving',
+    trail: [{ ...entry, user_name: '陈启航', action: '退回申请人', opinion: '请写明原因' }],
+  };
+  answerWith(({ url }) => {
+    if (url.includes('/count')) return { data: { todo: 0, done: 0, copied: 0, mine: 1, all: null } };
+    if (url.includes('/detail')) return { data: { ...aDetail(), ...back } };
+    return { data: { list: [aRow({ audit_status: 4, check: 0 })], total: 1, page: 1, page_size: 10 } };
+  });
+  const router = await show('/screen?tab=mine&id=7');
+  await settled(() =>
+    expect(document.querySelector('.request-drawer')?.textContent).toContain('陈启航 退回了申请：请写明原因'),
+  );
+  await press('修改并重新提交');
+  await settled(() => expect(router.state.location.href).toBe('/other?again=7&again_kind=leaving'));
+});
+
 test('what is decided leads to the next that waits, under the same filters', async () => {
   const waiting = [aRow({ id: 9, check: 0 }), aRow({ id: 8 })];
   const offered = () => [...document.querySelectorAll('.request-bar button')].map(({ textContent }) => textContent);

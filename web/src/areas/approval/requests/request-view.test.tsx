@@ -1,4 +1,5 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import { liveTopics } from '@tongzhou/contract/areas/notices.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 // Fetched when it is opened; read here, since reading it takes longer than a test waits.
@@ -7,6 +8,7 @@ import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { aDetail, aStep } from '#areas/approval/testing/requests.ts';
 import type { Area, StepFormProps } from '#platform/area.tsx';
 import { invalidate } from '#platform/invalidate.ts';
+import { toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
@@ -34,6 +36,14 @@ const dialog = (): HTMLElement => {
 /** The dialog's own button: the bar behind has one of the same name. */
 const confirm = () =>
   act(async () => dialog().querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
+const closed = () => settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
+const titleText = () => document.querySelector('.request-title')?.textContent;
+const trailText = () => document.querySelector('[aria-label="审批记录"]')?.textContent;
+/** What happened after it was sent. */
+const happened = (action: string, opinion = ''): ApprovalDetail['trail'] => {
+  const [entry] = aDetail().trail as [ApprovalDetail['trail'][number]];
+  return [entry, { ...entry, id: 2, user_name: '陈启航', action, opinion }];
+};
 const writes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
 test('passing names the step that was seen; a phrase is one tap', async () => {
@@ -151,6 +161,35 @@ test('a stale tab: the words, the fresh content, what was typed, and the next tr
   ]);
 });
 
+test('a stale tab whose deed is gone: the words, the trail as it is now, and what was typed, until it is given up; a message renews the bar', async () => {
+  let now: Partial<ApprovalDetail> = {};
+  answer(
+    () => now,
+    () => {
+      now = { actions: ['take-back', 'comment'], trail: happened('同意') };
+      return { status: 409, msg: '该审批已被处理，请刷新' };
+    },
+  );
+  await show();
+  await press('驳回');
+  await settled(() => expect(field('驳回理由')).toBeTruthy());
+  await type(field('驳回理由'), '日期不对');
+  await confirm();
+  await settled(() => expect(dialog().textContent).toContain('最新内容已显示，这一操作现在不可用。'));
+  expect(toasts()).toEqual(['该审批已被处理，请刷新']);
+  expect(trailText()).toContain('陈启航 同意');
+  expect(field('驳回理由').value).toBe('日期不对');
+  await press('取消');
+  await settled(() => expect(document.querySelector('.ant-modal-confirm-title')?.textContent).toBe('提示'));
+  await press('放弃修改');
+  await closed();
+  expect(() => control('退回')).toThrow();
+
+  now = { actions: ['pass', 'return'] };
+  await act(async () => invalidate(liveTopics.notice));
+  await settled(() => expect(control('退回')).toBeTruthy());
+});
+
 test('a step that moved while the dialog stood open is not the one that was seen', async () => {
   let asked = 0;
   const sent = answer(() => ({ audit_info: { status: 0, step: 1, activation: ++asked } }));
@@ -165,32 +204,74 @@ test('a step that moved while the dialog stood open is not the one that was seen
   expect(writes(sent)[0]).toMatchObject({ activation: 1 });
 });
 
-test('returning goes to the applicant or to a step that was passed', async () => {
-  const sent = answer(() => ({
+test('returning goes to the applicant, unless a step that was passed is chosen', async () => {
+  let now: Partial<ApprovalDetail> = {
     actions: ['pass', 'return', 'return-to'],
     returnable: [{ key: 2, label: '部门负责人' }],
-  }));
+  };
+  const later: Partial<ApprovalDetail>[] = [
+    { actions: ['pass', 'return'], trail: happened('退回至步骤', '请再次核对') },
+    { audit_status: 4, actions: ['comment'], trail: happened('退回申请人', '请写明去向') },
+  ];
+  const sent = answer(
+    () => now,
+    () => {
+      now = later.shift() ?? now;
+      return acted;
+    },
+  );
   await show();
-  for (const [option, expected] of [
-    ['申请人（修改后重新提交）', { action: 'return' }],
-    ['步骤：部门负责人', { action: 'return-to', target: 2 }],
-  ] as const) {
-    await press('退回');
-    await settled(() => expect(field('退回理由')).toBeTruthy());
-    const radio = [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === option);
-    await act(async () => radio?.querySelector('input')?.click());
-    await type(field('退回理由'), '请补充材料');
-    await confirm();
-    await settled(() => expect(document.querySelector('.ant-modal')).toBeNull());
-    expect(writes(sent).at(-1)).toEqual({
-      ...expected,
-      id: 7,
-      step: 1,
-      activation: 1,
-      opinion: '请补充材料',
-      file_ids: [],
-    });
-  }
+  const aim = { id: 7, step: 1, activation: 1, file_ids: [] };
+  const radios = () => [...dialog().querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+  const options = () => radios().map(({ checked, labels }) => [labels?.[0]?.textContent, checked]);
+
+  await press('退回');
+  await settled(() => expect(field('退回理由')).toBeTruthy());
+  expect(options()).toEqual([
+    ['申请人（修改后重新提交）', true],
+    ['步骤：部门负责人', false],
+  ]);
+  await act(async () => radios()[1]?.click());
+  await press('请再次核对');
+  await confirm();
+  await closed();
+  expect(toasts()).toEqual(['已退回']);
+  expect(writes(sent)).toEqual([{ ...aim, action: 'return-to', target: 2, opinion: '请再次核对' }]);
+  await settled(() => expect(trailText()).toContain('请再次核对'));
+
+  await press('退回');
+  await settled(() => expect(options()).toEqual([['申请人（修改后重新提交）', true]]));
+  await type(field('退回理由'), '请写明去向');
+  await confirm();
+  await closed();
+  expect(writes(sent).at(-1)).toEqual({ ...aim, action: 'return', opinion: '请写明去向' });
+  await settled(() => expect(titleText()).toContain('已退回'));
+  expect(trailText()).toContain('陈启航 退回申请人');
+  expect(trailText()).toContain('请写明去向');
+});
+
+test('a request that came back is withdrawn without a word, and says that it is', async () => {
+  let now: Partial<ApprovalDetail> = {
+    audit_status: 4,
+    actions: ['withdraw'],
+    trail: happened('退回申请人', '请写明去向'),
+  };
+  const sent = answer(
+    () => now,
+    () => {
+      now = { audit_status: 3, actions: ['comment'] };
+      return { data: { audit_status: 3 } };
+    },
+  );
+  await show();
+  expect(trailText()).toContain('请写明去向');
+  await press('撤回');
+  await settled(() => expect(field('撤回原因')).toBeTruthy());
+  await confirm();
+  await closed();
+  expect(writes(sent)).toEqual([{ action: 'withdraw', id: 7 }]);
+  expect(toasts()).toEqual(['已撤回']);
+  await settled(() => expect(titleText()).toContain('已撤回'));
 });
 
 test('withdrawing after someone acted: the server asks for the reason at its field', async () => {

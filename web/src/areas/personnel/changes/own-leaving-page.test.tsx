@@ -1,8 +1,19 @@
-import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
+import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { expect, test, vi } from 'vitest';
 import OwnLeavingPage from '#areas/personnel/changes/own-leaving-page.tsx';
+import { toasts } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import {
+  control,
+  eachTestMounts,
+  field,
+  mount,
+  press,
+  pressEnter,
+  settled,
+  textOfPage,
+  type,
+} from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 vi.setConfig({ testTimeout: 20_000 });
@@ -19,25 +30,41 @@ const request = {
   trail: [],
 };
 
+const head = { user_id: null, role: 'head', checked: ['detail', 'check'] };
+const template = { id: 1, name: '离职默认流程', content_json: JSON.stringify([head]), locked: true };
+
 const answer = (own: object, detail: object = request) =>
   answerWith(({ url }) => {
+    if (url.includes('/api/apply/leaving')) return { data: { id: 31, number: 'LZ-31' } };
     if (url.includes('/api/apply/handOver'))
       return { data: { receiver_id: 5, receiver_name: '陈启航', parts: [], open: null, problem: null, ...own } };
     if (url.includes('/api/ltd/userDetail')) return { data: { id: 3, state: 'regular' } };
     if (url.includes('/api/approval/detail')) return { data: detail };
-    if (url.includes('/preview')) return { data: { problem: null, steps: [], template: null } };
+    if (url.includes('/preview')) return { data: { problem: null, steps: [], template } };
     return { data: [] };
   });
 
 const applies = () => document.querySelector('.ant-btn-primary')?.textContent;
 
-test('the form begins with today', async () => {
-  answer({});
-  await mount(() => <OwnLeavingPage />);
+test('the form begins with today, is sent with a day and a reason, and leads to the request', async () => {
+  const sent = answer({ receiver_id: null });
+  const router = await mount(() => <OwnLeavingPage />);
   await settled(() => expect(control('申请离职').hasAttribute('disabled')).toBe(false));
   await press('申请离职');
   await settled(() => expect(field('离职日期').value).toBe(dayOf(Date.now())));
   expect(dayOf(Date.now())).toBe(today(Date.now()));
+  expect(document.querySelector('.ant-modal-title')?.textContent).toBe('申请离职');
+  await settled(() => expect(textOfPage()).toContain('预计审批路径'));
+  await type(field('离职日期'), '2099-01-01');
+  await pressEnter(field('离职日期'));
+  await type(field('离职原因'), '回乡');
+  await press('提交审批');
+  await settled(() => expect(toasts()).toEqual(['离职申请已提交审批，编号 LZ-31查看']));
+  expect(sent.filter(({ method, url }) => method === 'POST' && url.includes('/api/apply/leaving'))).toMatchObject([
+    { body: { left_date: beginOf('2099-01-01'), reason: '回乡', receiver_id: null, audit: [head] } },
+  ]);
+  await press('查看');
+  expect(router.history.location.href).toBe('/approval/worker?id=31');
 });
 
 test('a request under way stands in the place of the form', async () => {
