@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { findings } from './support/accessible.ts';
 import { scene } from './support/scene.ts';
 import { watchOver } from './support/watch.ts';
 
@@ -54,4 +55,15 @@ test('the watch sees what goes wrong, also a request that leaves for another hos
   const later = another.problems().join('\n');
   expect(later).toContain('a request left for https://example.com');
   expect(later).toContain('failed: net::ERR_CONNECTION_REFUSED');
+});
+
+test('axe finds what cannot be read or has no name, also at the second look', async ({ page }) => {
+  await page.goto(`${scene().main.address}/login`);
+  expect(await findings(page)).toEqual([]);
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'pale' });
+    pale.style.cssText = 'color: #ccc; background: #fff';
+    document.body.append(pale, document.createElement('button'));
+  });
+  expect((await findings(page)).map((found) => found.split(' at ')[0])).toEqual(['button-name', 'color-contrast']);
 });

@@ -10,8 +10,9 @@ export default defineConfig({
     css: true,
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
+    // Beside those that wait, and as many at once as they.
+    maxWorkers: 4,
+    sequence: { groupOrder: 0 },
     // A test that is given up in the middle of a turn of React leaves it to the next one: time is not what they are about.
     testTimeout: 60_000,
     restoreMocks: true,
