@@ -24,8 +24,13 @@ export const waiting = named([
   'jobs/jobs',
   'notices/live',
 ]);
-/** Whole servers under load, the longest of all: they begin first and go on beside the others. */
-export const rigs = ['tools/kill-rig.test.ts', 'tools/race-rig.test.ts', 'bench/bench.test.ts'];
+/** Whole servers under load, a whole repository with one area more: the longest of all, they begin first and go on beside the others. */
+export const rigs = [
+  'tools/kill-rig.test.ts',
+  'tools/race-rig.test.ts',
+  'tools/trial-area.test.ts',
+  'bench/bench.test.ts',
+];
 const ifPresent = (path: string) => (existsSync(join(root, path)) ? [join(root, path)] : []);
 const onDatabase = {
   globalSetup: ifPresent('server/testing/global-setup.ts'),
@@ -47,7 +52,7 @@ export default defineConfig({
         { name: 'server, waiting', include: waiting },
       ].map((project) => ({
         root,
-        test: { ...onDatabase, ...project, isolate: false, maxWorkers: 4, sequence: { groupOrder: 0 } },
+        test: { ...onDatabase, ...project, isolate: false, maxWorkers: 5, sequence: { groupOrder: 0 } },
       })),
       ...[
         { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },

@@ -11,7 +11,7 @@ export default defineConfig({
     // The modules are read once per worker, not once per file: a quarter of the time.
     isolate: false,
     // Beside those that wait, and as many at once as they.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { groupOrder: 0 },
     // A test that is given up in the middle of a turn of React leaves it to the next one: time is not what they are about.
     testTimeout: 60_000,
