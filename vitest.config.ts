@@ -68,7 +68,7 @@ export default defineConfig({
             isolate: false,
           },
         },
-        { root, test: { ...onDatabase, name: 'server, each file alone', include: alone } },
+        { root, test: { ...onDatabase, name: 'each file alone', include: alone } },
         {
           root,
           test: {
