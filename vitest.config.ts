@@ -26,6 +26,7 @@ export const waiting = named([
 ]);
 /** Whole servers under load, a whole repository with one area more: the longest of all, they begin first and go on beside the others. */
 export const rigs = [
+  'tools/first-start.test.ts',
   'tools/kill-rig.test.ts',
   'tools/race-rig.test.ts',
   'tools/trial-area.test.ts',
