@@ -179,3 +179,8 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+if (import.meta.main) {
+  const { failed } = await startFreshClone()();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

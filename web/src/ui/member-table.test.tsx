@@ -3,7 +3,7 @@ import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerWith } from '#platform/testing/network.ts';
 import { type MemberRow, MemberTable } from '#ui/member-table.tsx';
-import { eachTestMounts, field, mount, press, settled, type } from '#ui/testing/mount.tsx';
+import { eachTestMounts, field, mount, offered, openList, press, settled, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -52,16 +52,9 @@ const answer = () =>
     };
   });
 
-const entry = '.ant-select-item-option, .ant-select-tree-node-content-wrapper';
-const offered = () => [
-  ...document.querySelectorAll<HTMLElement>(`.ant-select-dropdown:not(.ant-select-dropdown-hidden) :is(${entry})`),
-];
-
 /** Opens it, where just these are offered, and takes one. */
 async function pick(label: string, words: string, among?: readonly string[]): Promise<void> {
-  await act(async () => {
-    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
+  await openList(label);
   const found = () => offered().find(({ textContent }) => textContent === words);
   await settled(() => expect(found(), words).toBeTruthy());
   if (among !== undefined) expect(offered().map(({ textContent }) => textContent)).toEqual(among);

@@ -6,24 +6,29 @@ import * as z from 'zod/mini';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import {
+  choose,
+  control,
+  eachTestMounts,
+  field,
+  mount,
+  openList,
+  press,
+  settled,
+  textOfPage,
+  type,
+} from '#ui/testing/mount.tsx';
 // Read with the file of tests, as the dialog itself is.
 import '#ui/approval-settings.tsx';
 import '#ui/fields/date-field.tsx';
 import '#ui/fields/tree-field.tsx';
 import '#ui/member-table.tsx';
+import { newBoat } from '#ui/testing/new-boat.ts';
 
 eachTestMounts();
 
 const createBoat = endpoint({
-  method: 'PUT',
-  path: '/api/test/boat',
-  summary: '新增船',
-  permission: 'signed-in',
-  effect: 'write',
-  operation: '新增船',
-  changes: ['boats'],
-  input: 'body',
+  ...newBoat,
   schema: z.looseObject({}),
   reply: z.null(),
   example: {},
@@ -57,10 +62,6 @@ async function sentBy(sent: readonly Sent[]): Promise<Record<string, unknown>> {
   return bodies()[0] as Record<string, unknown>;
 }
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click());
-const open = (label: string) =>
-  act(async () => {
-    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
 async function typeDate(label: string, text: string): Promise<void> {
   await act(async () => field(label).focus());
   await type(field(label), text);
@@ -96,8 +97,7 @@ test('a field of every kind stands under its label and sends what was chosen; re
   expect(field('账号').disabled).toBe(true);
   await type(field('船名'), '同舟');
   // A choice that is told empties the other.
-  await open('类型');
-  await click(control('乙', '.ant-select-item-option'));
+  await choose('类型', '乙');
   await click(document.querySelector<HTMLElement>('input[type="radio"][value="a"]'));
   await click(document.querySelector<HTMLElement>('input[type="checkbox"][value="b"]'));
   await type(field('说明'), '两行\n文字');
@@ -128,7 +128,7 @@ test('a date of type 101 begins today; a time is typed', async () => {
   const now = today(Date.now());
   await typeDate('截止日期', addDays(now, -1));
   expect(field('截止日期').value).toBe('');
-  await open('截止日期');
+  await openList('截止日期');
   const cell = (day: string) => document.querySelector<HTMLElement>(`td[title="${day}"]`);
   const isDisabled = (day: string) => cell(day)?.classList.contains('ant-picker-cell-disabled');
   // Unless yesterday stands on the page of the month before.

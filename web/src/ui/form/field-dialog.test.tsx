@@ -18,18 +18,12 @@ import {
   textOfPage,
   type,
 } from '#ui/testing/mount.tsx';
+import { newBoat } from '#ui/testing/new-boat.ts';
 
 eachTestMounts();
 
 const createBoat = endpoint({
-  method: 'PUT',
-  path: '/api/test/boat',
-  summary: '新增船',
-  permission: 'signed-in',
-  effect: 'write',
-  operation: '新增船',
-  changes: ['boats'],
-  input: 'body',
+  ...newBoat,
   schema: z.strictObject({
     name: text(10),
     kind: z.enum(['sail', 'motor']),

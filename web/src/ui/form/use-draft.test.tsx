@@ -7,20 +7,14 @@ import { answerWith } from '#platform/testing/network.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import { newBoat } from '#ui/testing/new-boat.ts';
 
 eachTestMounts();
 beforeEach(() => setDraftOwner(7));
 afterEach(() => deleteDrafts());
 
 const createBoat = endpoint({
-  method: 'PUT',
-  path: '/api/test/boat',
-  summary: '新增船',
-  permission: 'signed-in',
-  effect: 'write',
-  operation: '新增船',
-  changes: ['boats'],
-  input: 'body',
+  ...newBoat,
   schema: z.looseObject({ name: z.string() }),
   reply: z.null(),
   example: { name: '同舟' },

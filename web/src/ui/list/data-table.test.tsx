@@ -7,7 +7,7 @@ import { answerWith } from '#platform/testing/network.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage, usePageQuery } from '#ui/list/use-page-query.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { control, eachTestMounts, mount, offered, openList, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -169,14 +169,11 @@ test('page type 2 offers 10 to 50; size and page go to the address and to the se
   const sent = answerWith(fleet(10));
   const router = await mount(Screen);
   await settled(() => expect(textOfPage()).toContain('共 25 条'));
-  await act(async () => {
-    field('每页条数').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
-  const options = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+  await openList('每页条数');
   await settled(() =>
-    expect(options().map(({ title }) => title)).toEqual([10, 20, 30, 40, 50].map((size) => `${size} 条/页`)),
+    expect(offered().map(({ title }) => title)).toEqual([10, 20, 30, 40, 50].map((size) => `${size} 条/页`)),
   );
-  await act(async () => options()[1]?.click());
+  await act(async () => offered()[1]?.click());
   await settled(() => expect(router.state.location.searchStr).toBe('?page_size=20'));
   await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-2')?.click());
   await settled(() => expect(router.state.location.searchStr).toBe('?page_size=20&page=2'));

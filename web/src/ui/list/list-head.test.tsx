@@ -6,7 +6,7 @@ import { filterWords } from '#ui/list/filter-words.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { control, eachTestMounts, field, mount, press, settled, type } from '#ui/testing/mount.tsx';
+import { choose, control, eachTestMounts, field, mount, press, settled, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -60,13 +60,6 @@ function Screen(): ReactNode {
 
 const tags = () => [...document.querySelectorAll('.ant-tag')].map((tag) => tag.textContent);
 
-const choose = async (label: string, words: string) => {
-  await act(async () => {
-    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
-  await settled(() => expect(control(words, '.ant-select-item-option')).toBeTruthy());
-  await act(async () => control(words, '.ant-select-item-option').click());
-};
 const typeDate = async (label: string, text: string) => {
   await act(async () => field(label).focus());
   await type(field(label), text);

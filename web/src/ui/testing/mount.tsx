@@ -117,6 +117,27 @@ export const pressEnter = (input: HTMLInputElement): Promise<void> =>
     if (input.dispatchEvent(key)) input.form?.requestSubmit();
   });
 
+/** What a list that was opened offers. */
+export const offered = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(
+    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) :is(.ant-select-item-option, .ant-select-tree-node-content-wrapper)',
+  ),
+];
+
+export const openList = (label: string): Promise<void> =>
+  act(async () => {
+    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+
+/** Opens a list and takes what has these words. */
+export async function choose(label: string, words: string | RegExp): Promise<void> {
+  await openList(label);
+  const found = () =>
+    offered().find(({ textContent }) => (typeof words === 'string' ? textContent === words : words.test(textContent)));
+  await settled(() => expect(found(), String(words)).toBeDefined());
+  await act(async () => found()?.click());
+}
+
 export function field(label: string): HTMLInputElement {
   const named = [...document.querySelectorAll('label')].find((element) => element.textContent === label);
   const input =

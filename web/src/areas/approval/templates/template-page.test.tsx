@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import TemplatePage from '#areas/approval/templates/template-page.tsx';
 import { signedIn, toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { choose, control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 // A list and a form with selectors of every kind: slow to draw on a busy machine.
@@ -102,15 +102,6 @@ const isClosed = () => settled(() => expect(drawerTitle()).toBeUndefined());
 const steps = () => [...document.querySelectorAll('ol[aria-label="审批步骤"] > li')].map((one) => one.textContent);
 const hasButton = (words: string) =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent === words);
-const choose = async (label: string, option: RegExp) => {
-  await act(async () => field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
-  const found = () =>
-    [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find((one) =>
-      option.test(one.textContent ?? ''),
-    );
-  await settled(() => expect(found(), label).toBeDefined());
-  await act(async () => found()?.click());
-};
 const saves = (sent: readonly Sent[]) =>
   sent.filter(({ method, url }) => method === 'POST' && url === path).map(({ body }) => body);
 

@@ -6,7 +6,17 @@ import { answerLeave, aType, counted, index, record, sentTo, withIndex } from '#
 import { deleteDrafts, setDraftOwner } from '#platform/drafts.ts';
 import { toasts } from '#platform/testing/browser.ts';
 import type { Sent } from '#platform/testing/network.ts';
-import { eachTestMounts, field, mount, press, pressEnter, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import {
+  choose,
+  eachTestMounts,
+  field,
+  mount,
+  press,
+  pressEnter,
+  settled,
+  textOfPage,
+  type,
+} from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 // A form with pickers of every kind: slow to draw on a busy machine.
@@ -31,15 +41,6 @@ const leave = (input: HTMLElement) => act(async () => input.blur());
 const pickDay = async (label: string, day: string) => {
   await type(field(label), day);
   await pressEnter(field(label));
-};
-const choose = async (label: string, option: string) => {
-  await act(async () => {
-    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
-  const found = () =>
-    document.querySelector<HTMLElement>(`.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${option}"]`);
-  await settled(() => expect(found(), option).not.toBeNull());
-  await act(async () => found()?.click());
 };
 const itemOf = (label: string) => document.querySelector(`label[title="${label}"]`)?.closest('.ant-form-item');
 const takeAway = (label: string) =>

@@ -9,6 +9,7 @@ import '#ui/department-select.tsx';
 import '#ui/list/advanced-search.tsx';
 import '#ui/post-select.tsx';
 import {
+  choose,
   control,
   eachTestMounts,
   field,
@@ -62,14 +63,6 @@ const asked = (sent: readonly Sent[]) =>
 const tags = () => [...document.querySelectorAll('.ant-tag')].map((tag) => tag.textContent);
 const rows = () => document.querySelectorAll('tbody tr.ant-table-row').length;
 
-async function chooseOption(label: string, option: string): Promise<void> {
-  await act(async () => {
-    field(label).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  });
-  const found = () => control(option, '.ant-select-tree-node-content-wrapper, .ant-select-item-option');
-  await settled(() => expect(found()).toBeTruthy());
-  await act(async () => found().click());
-}
 async function openSearch(): Promise<void> {
   await press('高级搜索');
   await settled(() => expect(field('部门')).toBeTruthy());
@@ -83,9 +76,9 @@ test('tab, filters and keyword stand in the address and go to the server', async
   await settled(() => expect(router.state.location.searchStr).toBe('?state=left'));
   await press('正式4');
   await openSearch();
-  await chooseOption('部门', '总经办');
+  await choose('部门', '总经办');
   await act(async () => control('含下级', 'label').querySelector('input')?.click());
-  await chooseOption('登录状态', '已启用');
+  await choose('登录状态', '已启用');
   await press('搜索');
   await settled(() => expect(tags()).toEqual(['部门：总经办', '下级部门：包含', '登录状态：已启用']));
   await type(field('搜索员工'), 'T00003');
