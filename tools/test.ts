@@ -1,7 +1,7 @@
 // npm test: everything, counted test by test, one closing line. With arguments: vitest alone, given those arguments.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../server/testing/memory-folder.ts';
 import { findBrowser } from './browser.ts';
 import { startFreshClone } from './fresh-clone.ts';
 import { root } from './list-files.ts';
@@ -14,12 +14,13 @@ const filters = process.argv.slice(2);
 const whole = filters.length === 0;
 const withoutBrowser = process.env.NO_BROWSER === '1';
 const nested = process.env.FRESH_CLONE !== undefined;
-const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
+const folder = mkdtempSync(join(memoryFolder(), 'tongzhou-test-run-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // A shell set up for production would give the tests another React.
 delete process.env.NODE_ENV;
 // The same programs are started many times: what they compile is kept from one to the next.
-process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-for-tests');
+// On a disk each of them would wait for it up to twenty seconds when it ends: thousands of small files replace each other.
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
 
 const reports: Report[] = [];
 
