@@ -35,6 +35,8 @@ export function converse({ port, send, every = 0, until = 'answer', patience = 1
   return new Promise((resolve) => {
     const started = performance.now();
     const chunks: Buffer[] = [];
+    let received = 0;
+    let expected: number | undefined;
     const socket = net.connect(port, '127.0.0.1');
     let next = 0;
     let pump: NodeJS.Timeout | undefined;
@@ -58,7 +60,10 @@ export function converse({ port, send, every = 0, until = 'answer', patience = 1
     socket.on('connect', say);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (until === 'answer' && isWhole(Buffer.concat(chunks).toString('latin1'))) finish(false);
+      received += chunk.length;
+      // Looked for until it is known and no longer: an answer may be megabytes.
+      expected ??= answerLength(Buffer.concat(chunks));
+      if (until === 'answer' && expected !== undefined && received >= expected) finish(false);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => finish(true));
@@ -74,10 +79,12 @@ function heard(text: string): Omit<Heard, 'closedByServer' | 'ms'> {
   return { text, status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') };
 }
 
-function isWhole(text: string): boolean {
-  const end = text.indexOf('\r\n\r\n');
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
-  return end >= 0 && length !== undefined && text.length >= end + 4 + Number(length);
+/** Of head and body together, once the head has come; without end if it does not say. */
+function answerLength(bytes: Buffer): number | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1];
+  return length === undefined ? Number.POSITIVE_INFINITY : end + 4 + Number(length);
 }
 
 /** A request as text, with a right content-length unless the headers say otherwise. */
