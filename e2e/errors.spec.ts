@@ -96,7 +96,10 @@ test('a submission is one deed: pressed twice, refused by a busy server, its ans
   watch.expect(/^\/api\//, /ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  // The words of the deed before may still stand there: it is over when its request is.
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
   await pressDelete(page, '第四条');
+  await failed;
   await expect(toastOf(page, unknown)).toBeVisible();
   await expect(page.getByRole('button', { name: '删除 第四条' })).toBeVisible();
   await context.setOffline(false);

@@ -61,7 +61,8 @@ export async function mount(children: () => ReactNode, address = '/screen', area
     await router.load();
     root?.render(
       <QueryClientProvider client={client}>
-        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        {/* No styles: nothing here looks at them, and reading them would be half of the time. */}
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false }, zeroRuntime: true }}>
           <AreasProvider areas={areas}>
             <ConfirmProvider>
               <RouterProvider router={router as never} />
