@@ -49,12 +49,11 @@ export default defineConfig({
     // The projects of a group begin in the order of their names.
     projects: [
       ...[
-        { name: 'server, long waits', include: longWaits },
-        { name: 'server, waiting', include: waiting },
-      ].map((project) => ({
-        root,
-        test: { ...onDatabase, ...project, isolate: false, maxWorkers: 5, sequence: { groupOrder: 0 } },
-      })),
+        { ...onDatabase, name: 'server, long waits', include: longWaits, isolate: false },
+        { ...onDatabase, name: 'server, waiting', include: waiting, isolate: false },
+        // Work to do while the last of those wait.
+        { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], exclude: rigs, testTimeout: 20_000 },
+      ].map((project) => ({ root, test: { ...project, maxWorkers: 5, sequence: { groupOrder: 0 } } })),
       ...[
         { root: join(root, 'contract'), test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
         { root, test: { name: 'rigs', include: rigs } },
@@ -70,15 +69,6 @@ export default defineConfig({
           },
         },
         { root, test: { ...onDatabase, name: 'each file alone', include: alone } },
-        {
-          root,
-          test: {
-            name: 'tools',
-            include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
-            exclude: rigs,
-            testTimeout: 20_000,
-          },
-        },
       ].map((project) => ({
         ...project,
         test: { ...project.test, maxWorkers: 3, sequence: { groupOrder: 1 } },

@@ -17,16 +17,14 @@ const rights: readonly PermissionKey[] = ['staff.list', 'staff.edit'];
 async function placed(person: Person, name: string, parent: string | null): Promise<Person> {
   const above = parent === null ? 'null' : `(select id from departments where department_name = ${literal(parent)})`;
   await sql(
-    'main',
     `insert into departments (parent_id, department_name, position)
       select ${above}, ${literal(name)}, 90 where not exists (select from departments where department_name = ${literal(name)})`,
   );
   await sql(
-    'main',
     `update users set department_id = (select id from departments where department_name = ${literal(name)})
       where id = ${person.id}`,
   );
-  await sql('main', `update role_groups set data_scope = 'all' where name = 'group of ${person.id}'`);
+  await sql(`update role_groups set data_scope = 'all' where name = 'group of ${person.id}'`);
   return person;
 }
 
@@ -86,7 +84,6 @@ test('deleting is offered to the two departments and those below them, and refus
   await expect
     .poll(async () => {
       const files = await sql<{ id: string }>(
-        'main',
         `select id from files where owner_id = ${owner.id} and file_name = '证书.txt'`,
       );
       id = Number(files[0]?.id ?? 0);

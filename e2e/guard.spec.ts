@@ -55,7 +55,6 @@ test('an address that leads nowhere is answered with 404, one of a screen not bu
   await expect(menu.getByText('物资')).toHaveCount(0);
   for (const [path, status] of [
     ['/material/project', 200],
-    ['/dev/ui', 404],
     ['/no/such/screen', 404],
   ] as const) {
     if (status === 404) watch.expect(path, status);

@@ -46,7 +46,7 @@ interface Team {
 /** Someone with days of annual leave, and whoever decides about them. */
 async function aTeam(hire: (options?: PersonOptions) => Promise<Person>, days: number): Promise<Team> {
   const [worker, boss, admin] = [await hire(), await hire(), await hire({ groups: ['administrators'] })];
-  await sql(worker.site, `update users set manager_id = ${boss.id} where id = ${worker.id}`);
+  await sql(`update users set manager_id = ${boss.id} where id = ${worker.id}`);
   const client = await clientOf(worker);
   const { types } = await client(userLeaveIndex, {});
   const annual = types.find(({ name }) => name === '年假')?.id ?? 0;

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { departmentTree } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
-import type { Person } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -18,9 +17,9 @@ const node = (page: Page, name: string) => page.locator('.department-tree').getB
 const confirm = (page: Page, name: string | RegExp) => button(dialog(page, name), '确定').click();
 
 /** A department with a head who sees what is below it, straight into the database. */
-async function aDepartment({ site }: Person, name: string, parent?: string): Promise<void> {
+async function aDepartment(name: string, parent?: string): Promise<void> {
   const above = parent === undefined ? 'null' : `(select id from departments where department_name = '${parent}')`;
-  await sql(site, `insert into departments (parent_id, department_name, position) values (${above}, '${name}', 500)`);
+  await sql(`insert into departments (parent_id, department_name, position) values (${above}, '${name}', 500)`);
 }
 
 test('a department grows: created, given a head, posts and one below it, moved with a preview and by dragging, deleted', async ({
@@ -31,7 +30,7 @@ test('a department grows: created, given a head, posts and one below it, moved w
   test.slow();
   const [person, head] = [await hire({ groups: ['administrators'] }), await hire({ name: fresh('舵主') })];
   const [name, target] = [fresh('渡口'), fresh('码头')];
-  await aDepartment(person, target);
+  await aDepartment(target);
   await signIn(page, person, address);
 
   await button(page, '新增部门').click();
@@ -88,7 +87,7 @@ test('a department grows: created, given a head, posts and one below it, moved w
   const dragged = dialog(page, `调整「${name}」的上级`);
   await expect(dragged.getByText('1 个部门，0 名在职人员')).toBeVisible();
   await button(dragged, '取消').click();
-  const parents = await sql(person.site, `select parent_id from departments where department_name = '${name}'`);
+  const parents = await sql(`select parent_id from departments where department_name = '${name}'`);
   expect(parents).toEqual([{ parent_id: null }]);
 
   await page.goBack();
@@ -171,8 +170,8 @@ test('who may only look is offered nothing to change; the keyboard walks the tre
 }) => {
   const person = await hire({ permissions: ['home.workbench', 'organisation'] });
   const [upper, lower] = [fresh('楼上'), fresh('楼下')];
-  await aDepartment(person, upper);
-  await aDepartment(person, lower, upper);
+  await aDepartment(upper);
+  await aDepartment(lower, upper);
   await signIn(page, person, address);
   await expect(info(page).getByRole('heading', { name: '总经办' })).toBeVisible();
   for (const name of ['新增部门', '导入', '导出', '编辑', '新增下级', '新增岗位', '工作日历'])

@@ -132,9 +132,9 @@ test('why someone sees a record, what they see, and a forced sign-out', async ({
   await expect(toastOf(page, '对方当前没有登录')).toBeVisible();
 });
 
-test('whoever may only look sees everything and changes nothing', async ({ page, hire, site }) => {
+test('whoever may only look sees everything and changes nothing', async ({ page, hire }) => {
   const person = await hire({ permissions: ['permission'] });
-  await sql(site, `update role_groups set data_scope = 'all' where name = 'group of ${person.id}'`);
+  await sql(`update role_groups set data_scope = 'all' where name = 'group of ${person.id}'`);
   await signIn(page, person, screen);
   await expect(group(page, '人事')).toBeVisible();
   await group(page, '人事').click();

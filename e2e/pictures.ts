@@ -102,9 +102,9 @@ const screens = [
 
 async function setTheScene(administrator: Person): Promise<void> {
   const people: Record<Sender, Person> = {
-    li: await aPerson('main', { name: '李晓岚' }),
-    chen: await aPerson('main', { name: '陈启航' }),
-    zhao: await aPerson('main', { name: '赵一鸣' }),
+    li: await aPerson({ name: '李晓岚' }),
+    chen: await aPerson({ name: '陈启航' }),
+    zhao: await aPerson({ name: '赵一鸣' }),
   };
   // One by one: each has its own sender.
   for (const { from, ...letter } of letters)
@@ -168,22 +168,20 @@ const folder = temporaryFolder('pictures');
 const dataDir = join(folder.path, 'data');
 const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000', DEMO: '1' } });
 try {
-  const site = { address: `http://127.0.0.1:${server.port}`, dataDir };
-  setScene({ main: site, trial: site, seenTexts: '' });
+  const address = `http://127.0.0.1:${server.port}`;
+  setScene({ address, dataDir, seenTexts: '' });
   const [row] = await sql<{ id: string; name: string; job_number: string }>(
-    'main',
     `select id, name, job_number from users where account = 'admin'`,
   );
   if (row === undefined) throw new Error('there is no administrator');
   const administrator = {
-    site: 'main',
     id: Number(row.id),
     name: row.name,
     jobNumber: row.job_number,
     mobile: '',
   } as const;
   await setTheScene(administrator);
-  await takePictures(site.address, administrator);
+  await takePictures(address, administrator);
 } finally {
   await server.stop();
   folder.remove();

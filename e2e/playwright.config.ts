@@ -11,7 +11,7 @@ const measured = /large-company\.spec\.ts$/;
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
-  globalSetup: './support/start-servers.ts',
+  globalSetup: './support/start-server.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

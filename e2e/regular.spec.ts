@@ -11,10 +11,9 @@ import { filedToast, toastOf } from './support/toasts.ts';
 const day = (days: number) => addDays(today(Date.now()), days);
 
 /** Whose probation of three months ends in ten days. */
-async function onProbation({ site, id }: Person): Promise<void> {
-  await sql(site, `update users set state = 'probation' where id = ${id}`);
+async function onProbation({ id }: Person): Promise<void> {
+  await sql(`update users set state = 'probation' where id = ${id}`);
   await sql(
-    site,
     `update staff_profiles set entry_date = '${addMonths(day(10), -3)}', probation_months = 3 where user_id = ${id}`,
   );
 }

@@ -97,7 +97,7 @@ function expired(token: string): string {
   const [header = '', payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
   const content = `${header}.${Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 3600 })).toString('base64url')}`;
-  const key = readFileSync(join(scene().main.dataDir, 'auth-key'), 'utf8').trim();
+  const key = readFileSync(join(scene().dataDir, 'auth-key'), 'utf8').trim();
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
 }
 

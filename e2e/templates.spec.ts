@@ -30,13 +30,12 @@ const find = async (page: Page, name: string) => {
 test('a template is written, tried, changed, looked at in its versions, disabled and deleted', async ({
   page,
   hire,
-  site,
 }) => {
   test.slow();
   const mark = Date.now() % 1e6;
   const name = `采购流程${mark}`;
   const [boss, worker] = [await hire({ name: `冯舵${mark}` }), await hire({ name: `陈橹${mark}` })];
-  await sql(site, `update users set manager_id = ${boss.id} where id = ${worker.id}`);
+  await sql(`update users set manager_id = ${boss.id} where id = ${worker.id}`);
   await signIn(page, await hire({ groups: ['administrators'] }), screen);
   await expect(row(page, '物资领用默认流程').or(row(page, '请假默认流程')).first()).toBeVisible();
   await isAccessible(page, 'the templates');

@@ -8,7 +8,7 @@ test('the watch sees what goes wrong, also a request that leaves for another hos
   context,
   page,
 }) => {
-  const { address } = scene().main;
+  const { address } = scene();
   const watch = watchOver([address]);
   watch.watch(context);
   await page.goto(`${address}/login`);
@@ -58,7 +58,7 @@ test('the watch sees what goes wrong, also a request that leaves for another hos
 });
 
 test('axe finds what cannot be read or has no name, also at the second look', async ({ page }) => {
-  await page.goto(`${scene().main.address}/login`);
+  await page.goto(`${scene().address}/login`);
   expect(await findings(page)).toEqual([]);
   await page.evaluate(() => {
     const pale = Object.assign(document.createElement('p'), { textContent: 'pale' });

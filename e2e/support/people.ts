@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
-import { arrayOf, literal, type SiteName, sql, tellServers } from './database.ts';
+import { quickHash } from '../../server/testing/quick-hash.ts';
+import { arrayOf, literal, sql, tellServers } from './database.ts';
+import { password } from './scene.ts';
 
 export interface Person {
-  readonly site: SiteName;
   readonly id: number;
   readonly name: string;
   readonly jobNumber: string;
@@ -24,14 +25,17 @@ export interface PersonOptions {
 
 const unique = () => String(randomInt(1e9)).padStart(9, '0');
 
+let stored: Promise<string> | undefined;
+
 /** A regular employee in 总经办 with everybody's password, nobody else's concern. */
-export async function aPerson(site: SiteName, options: PersonOptions = {}): Promise<Person> {
+export async function aPerson(options: PersonOptions = {}): Promise<Person> {
   const { permissions, mustChange = false, needsSecondFactor = false } = options;
+  stored ??= quickHash(password);
+  const hash = await stored;
   const mobile = `13${unique()}`;
   const name = options.name === undefined ? `员工${mobile.slice(-4)}` : options.name;
   const groups = permissions === undefined ? (options.groups ?? ['employees']) : [];
   const [made] = await sql<{ id: string; job_number: string }>(
-    site,
     `with person as (
       insert into users (job_number, name, mobile, department_id, state, created_at)
       select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), ${literal(name)}, ${literal(mobile)},
@@ -39,8 +43,7 @@ export async function aPerson(site: SiteName, options: PersonOptions = {}): Prom
       returning id, job_number
     ), credential as (
       insert into credentials (user_id, password_hash, must_change)
-      select person.id, c.password_hash, ${mustChange} from person, credentials c
-      where c.user_id = (select id from users where account = 'admin')
+      select person.id, ${literal(hash)}, ${mustChange} from person
     ), own_group as (
       insert into role_groups (name, checked, data_scope, needs_second_factor)
       select 'group of ' || person.id, ${arrayOf((permissions ?? []).map(permissionId))}, 'self', ${needsSecondFactor}
@@ -57,22 +60,21 @@ export async function aPerson(site: SiteName, options: PersonOptions = {}): Prom
     select id, job_number from person`,
   );
   if (made === undefined) throw new Error('nobody was made');
-  return { site, id: Number(made.id), name: name ?? '暂未设置用户名', jobNumber: made.job_number, mobile };
+  return { id: Number(made.id), name: name ?? '暂未设置用户名', jobNumber: made.job_number, mobile };
 }
 
 /** As the permission screen does it: the group changes, and everybody in it is told. */
-export async function permitOnly({ site, id }: Person, permissions: readonly PermissionKey[]): Promise<void> {
+export async function permitOnly({ id }: Person, permissions: readonly PermissionKey[]): Promise<void> {
   await sql(
-    site,
     `update role_groups set wildcard = false, checked = ${arrayOf(permissions.map(permissionId))}
       where name = 'group of ${id}'`,
   );
-  await tellServers(site, 'permissions', [id]);
+  await tellServers('permissions', [id]);
 }
 
 /** As if from another computer; nobody tells the browser. */
-export const endSessions = ({ site, id }: Person) =>
-  sql(site, `update sessions set ended_at = now(), end_reason = 'test' where user_id = ${id} and ended_at is null`);
+export const endSessions = ({ id }: Person) =>
+  sql(`update sessions set ended_at = now(), end_reason = 'test' where user_id = ${id} and ended_at is null`);
 
 export interface Letter {
   readonly title: string;
@@ -84,15 +86,14 @@ export interface Letter {
 }
 
 /** Messages in the order given, the first one the newest; the bells ring as after any deed that sends one. */
-export async function send({ site, id }: Person, letters: readonly Letter[], from?: Person): Promise<void> {
+export async function send({ id }: Person, letters: readonly Letter[], from?: Person): Promise<void> {
   const rows = letters.map(({ title, content = '内容', kind = 'system', link, read = false, at }, place) => {
     const time = at === undefined ? `now() - ${place} * interval '1 minute'` : `to_timestamp(${at.getTime() / 1000})`;
     const words = [kind, title, content, link ?? null].map(literal).join(', ');
     return `(${id}, ${from?.id ?? null}, ${words}, ${time}, ${read ? 'now()' : null})`;
   });
   await sql(
-    site,
     `insert into messages (user_id, sender_id, kind, title, content, link, created_at, read_at) values ${rows.join(', ')}`,
   );
-  await tellServers(site, 'notice', [id]);
+  await tellServers('notice', [id]);
 }

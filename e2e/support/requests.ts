@@ -10,15 +10,10 @@ import { password, scene } from './scene.ts';
 
 // Requests are sent as a client of the interface sends them: the journeys begin where someone has to decide.
 
-async function ask<E extends Endpoint>(
-  person: Person,
-  token: string,
-  endpoint: E,
-  input: SentOf<E>,
-): Promise<ReplyOf<E>> {
+async function ask<E extends Endpoint>(token: string, endpoint: E, input: SentOf<E>): Promise<ReplyOf<E>> {
   const { method, path, input: place } = endpoint;
   const query = place === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const answer = await fetch(`${scene()[person.site].address}${path}${query}`, {
+  const answer = await fetch(`${scene().address}${path}${query}`, {
     method,
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
@@ -33,7 +28,7 @@ async function ask<E extends Endpoint>(
 
 /** A session of theirs, without their browser. */
 export async function signInBeside(person: Person): Promise<SignedIn> {
-  const answer = await ask(person, '', signIn, { account: person.jobNumber, password });
+  const answer = await ask('', signIn, { account: person.jobNumber, password });
   if (!('access_token' in answer)) throw new Error(`${person.name} is asked for a second factor`);
   return answer;
 }
@@ -41,7 +36,7 @@ export async function signInBeside(person: Person): Promise<SignedIn> {
 /** Someone's own calls, beside their browser. */
 export async function clientOf(person: Person) {
   const { access_token } = await signInBeside(person);
-  return <E extends Endpoint>(endpoint: E, input: SentOf<E>) => ask(person, access_token, endpoint, input);
+  return <E extends Endpoint>(endpoint: E, input: SentOf<E>) => ask(access_token, endpoint, input);
 }
 
 export interface SentLeave {
@@ -53,8 +48,7 @@ const hour = 3_600_000;
 const checked = { approver: ['detail', 'check'], copied: ['detail'] } as const;
 
 /** The default of leave lets nobody choose their approvers; here each journey has its own. */
-export const unlockLeave = (person: Person) =>
-  sql(person.site, `update audit_templates set locked = false where name = '请假默认流程'`);
+export const unlockLeave = () => sql(`update audit_templates set locked = false where name = '请假默认流程'`);
 
 /** One morning of leave each, on working days one after another. */
 export async function sendLeaves(
@@ -62,7 +56,7 @@ export async function sendLeaves(
   approvers: readonly Person[],
   { count = 1, copied = [] }: { count?: number; copied?: readonly Person[] } = {},
 ): Promise<SentLeave[]> {
-  await unlockLeave(applicant);
+  await unlockLeave();
   const client = await clientOf(applicant);
   const { types } = await client(userLeaveIndex, {});
   const type = types.find(({ name }) => name === '事假');

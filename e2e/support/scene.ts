@@ -1,15 +1,8 @@
-// What start-servers.ts hands to the workers.
-
-export interface Site {
-  readonly address: string;
-  readonly dataDir: string;
-}
+// What start-server.ts hands to the workers.
 
 export interface Scene {
-  /** As people run it. */
-  readonly main: Site;
-  /** The same server with the trial build of the pages: see trial.vite.config.ts. */
-  readonly trial: Site;
+  readonly address: string;
+  readonly dataDir: string;
   /** A line per text of the specification that a journey has seen. */
   readonly seenTexts: string;
 }

@@ -1,13 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { lanHost } from './browser-arguments.ts';
-import type { SiteName } from './database.ts';
 import { KeptBrowsers, openBrowser } from './kept-browsers.ts';
 import { aPerson, type Person, type PersonOptions } from './people.ts';
 import { scene } from './scene.ts';
 import { type Watch, watchOver } from './watch.ts';
 
 interface Fixtures {
-  readonly site: SiteName;
   /** A browser that has seen nothing before, for a test that looks at what is fetched and kept. */
   readonly newBrowser: boolean;
   readonly watch: Watch;
@@ -18,9 +16,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { readonly keptBrowsers: KeptBrowsers }>({
   keptBrowsers: [async ({ browser }, use) => use(new KeptBrowsers(browser)), { scope: 'worker' }],
-  site: ['main', { option: true }],
   newBrowser: [false, { option: true }],
-  baseURL: async ({ site }, use) => use(scene()[site].address),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
+  baseURL: async ({}, use) => use(scene().address),
   context: async ({ browser, keptBrowsers, newBrowser, baseURL, viewport, hasTouch }, use, info) => {
     const options = { ...(baseURL !== undefined && { baseURL }), viewport, hasTouch };
     const context = newBrowser ? await openBrowser(browser, options) : await keptBrowsers.take(options);
@@ -30,8 +28,8 @@ export const test = base.extend<Fixtures, { readonly keptBrowsers: KeptBrowsers 
     else await keptBrowsers.giveBack(context, options);
   },
   watch: [
-    async ({ context, site }, use) => {
-      const { address } = scene()[site];
+    async ({ context }, use) => {
+      const { address } = scene();
       const watch = watchOver([address, address.replace('127.0.0.1', lanHost)]);
       watch.watch(context);
       await use(watch);
@@ -52,7 +50,8 @@ export const test = base.extend<Fixtures, { readonly keptBrowsers: KeptBrowsers 
       if (info.status === info.expectedStatus) await keptBrowsers.giveBack(context, options);
       else await context.close();
   },
-  hire: async ({ site }, use) => use((options) => aPerson(site, options)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
+  hire: async ({}, use) => use(aPerson),
 });
 
 export { expect };

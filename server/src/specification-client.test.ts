@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
 import { setPassword } from '#areas/identity/public.ts';
-import { quickHash } from '#testing/builders.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // A client that knows nothing but the specification: its section 7 for the paths, its section 3 for the fields. It sends what

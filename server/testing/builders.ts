@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { halfChecked } from '@tongzhou/contract/rules/half-checked.ts';
 import { groupById, insertGroup, joinGroup } from '#areas/identity/groups/group-table.ts';
 import { setPassword } from '#areas/identity/public.ts';
 import { insertDepartment, insertUser, type NewUser } from '#areas/organisation/public.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 export const administratorId = 1;
@@ -31,10 +31,6 @@ export interface PersonOptions {
 }
 
 let noPassword: string | undefined;
-
-/** Checked by the server as any other, in a hundredth of the time: a hash says itself how much work it is. */
-export const quickHash = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** A regular employee in 总经办 unless said otherwise. */
 export async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<number> {

@@ -53,7 +53,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: at(
       'web/index.html',
       'web/src/main',
-      'web/src/app/(?!dev-ui)',
+      'web/src/app/',
       'web/src/platform/(?!theme-early)',
       'web/src/ui/[\\w-]+\\.ts$',
       'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status)\\.',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router';
-import { publicAuthority, signedInAuthority } from '@tongzhou/contract/permissions.ts';
+import { publicAuthority } from '@tongzhou/contract/permissions.ts';
 import { type Route, routeAt } from '@tongzhou/contract/routes.ts';
 import type { ReactNode } from 'react';
 import * as areas from '#app/areas.ts';
@@ -10,7 +10,7 @@ import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { loadMyself } from '#areas/identity/public.ts';
 import { encodeQuery, parseQuery } from '#platform/query-text.ts';
-import { type Screen, screen } from '#platform/screen.ts';
+import type { Screen } from '#platform/screen.ts';
 import { guard } from '#platform/session/guard.ts';
 import { goToLogin } from '#platform/session/leave.ts';
 
@@ -60,13 +60,6 @@ function children(client: QueryClient) {
       if (route === undefined) throw new Error(`${path} is not in the contract's route table`);
       return { authority: route.authority, route: screenRoute(client, path, route, code) };
     });
-  if (import.meta.env.DEV || import.meta.env.VITE_DEV_UI === '1') {
-    const trial = screen(() => import('#app/dev-ui-page.tsx'));
-    known.push({
-      authority: signedInAuthority,
-      route: screenRoute(client, '/dev/ui', { authority: signedInAuthority }, trial),
-    });
-  }
   const open = known.filter(({ authority }) => authority === publicAuthority).map(({ route }) => route);
   const inside = known.filter(({ authority }) => authority !== publicAuthority).map(({ route }) => route);
   return [start, ...open, shell.addChildren(inside)];

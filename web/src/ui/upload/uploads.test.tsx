@@ -100,6 +100,8 @@ test('several are appended, a wrong one is told and not sent', async () => {
   await choose(file('a.png', 'image/png'), file('b.gif', 'image/gif'), file('c.jpg', 'image/jpeg'));
   await choose(file('d.png', 'image/png'));
   expect(shown()).toEqual(['a.png', 'c.jpg', 'd.png']);
+  // Images have no delete, unlike attachments.
+  expect(place.querySelectorAll('button')).toHaveLength(1);
   expect(sent).toHaveLength(3);
   expect(toasts()).toContain('上传图片只能是 JPG/PNG 格式!');
 });

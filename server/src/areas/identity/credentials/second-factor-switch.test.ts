@@ -9,7 +9,8 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, quickHash } from '#testing/builders.ts';
+import { aPerson } from '#testing/builders.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Whoever sits down at an unlocked screen, or holds a stolen token, is not the person yet.

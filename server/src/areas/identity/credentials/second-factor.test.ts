@@ -6,7 +6,8 @@ import {
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, quickHash } from '#testing/builders.ts';
+import { aPerson } from '#testing/builders.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const password = 'still-waters-run';

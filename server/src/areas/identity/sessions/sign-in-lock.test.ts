@@ -3,7 +3,8 @@ import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashing } from '#areas/identity/credentials/password.ts';
-import { aPerson, quickHash } from '#testing/builders.ts';
+import { aPerson } from '#testing/builders.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Whoever guesses is slowed down; whoever is guessed at works on.
