@@ -20,7 +20,6 @@ export const waiting = named([
   'embedded-database/run-as-other-users',
   'embedded-database/start-embedded',
   'database/database-restart',
-  'http/admission',
   'jobs/jobs',
   'notices/live',
 ]);
