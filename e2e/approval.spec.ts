@@ -3,6 +3,7 @@ import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { live } from '@tongzhou/contract/areas/notices.ts';
 import { isAccessible } from './support/accessible.ts';
+import { choosePerson } from './support/forms.ts';
 import type { Person } from './support/people.ts';
 import { clientOf, type SentLeave, sendLeaves } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
@@ -17,11 +18,6 @@ const drawer = (page: Page) => page.locator('.request-drawer');
 const trail = (page: Page) => page.getByRole('list', { name: '审批记录' });
 const path = (page: Page) => page.getByRole('list', { name: '审批流程' });
 const bar = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
-
-async function choosePerson(page: Page, inside: Locator, label: string, { name }: Person): Promise<void> {
-  await inside.getByLabel(label, { exact: true }).fill(name);
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
-}
 
 /** Chooses from the bar, fills what is asked, and confirms. */
 async function act(
@@ -128,12 +124,12 @@ test('it is handed on, others are asked before and after, it passes, is printed,
     return other;
   };
   await openAs(page, ann, request);
-  await act(page, '转交', (inside) => choosePerson(page, inside, '转交给', eve), '已转交');
+  await act(page, '转交', (inside) => choosePerson(page, inside, '转交给', eve.name), '已转交');
   await expect(trail(page)).toContainText(`转交 → ${eve.name}`);
   await expect(bar(page, '同意')).toHaveCount(0);
 
   const asEve = await opened(eve);
-  await act(asEve, '加签', (inside) => choosePerson(asEve, inside, '加签人员', fay), '已加签');
+  await act(asEve, '加签', (inside) => choosePerson(asEve, inside, '加签人员', fay.name), '已加签');
   await expect(path(asEve)).toContainText('等待加签');
   const asFay = await opened(fay);
   await act(asFay, '同意', undefined, '已同意');
@@ -143,7 +139,7 @@ test('it is handed on, others are asked before and after, it passes, is printed,
     '加签',
     async (inside) => {
       await inside.getByText('在我之后（我同意，并由其继续审批）').click();
-      await choosePerson(asEve, inside, '加签人员', gus);
+      await choosePerson(asEve, inside, '加签人员', gus.name);
     },
     '已加签',
   );
@@ -212,7 +208,7 @@ test('the approver is urged, someone is mentioned with a file, and the message l
     '评论',
     async (inside) => {
       await inside.getByLabel('评论内容').fill('请看附件');
-      await choosePerson(page, inside, '提醒谁看', hal);
+      await choosePerson(page, inside, '提醒谁看', hal.name);
       await inside.getByLabel('提醒谁看').blur();
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
@@ -274,7 +270,7 @@ test('a stand-in decides for somebody, until it is ended', async ({ page, hire, 
   await expect(list.getByText('还没有设置代理')).toBeVisible();
   await list.getByRole('button', { name: '新增代理' }).click();
   const writing = dialog(page, '新增代理');
-  await choosePerson(page, writing, '代理人', bob);
+  await choosePerson(page, writing, '代理人', bob.name);
   await writing.getByText('指定类型').click();
   await writing.getByRole('checkbox', { name: '请假' }).check();
   await writing.getByRole('button', { name: '确定' }).click();

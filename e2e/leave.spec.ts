@@ -7,7 +7,7 @@ import { userLeave, userLeaveIndex } from '@tongzhou/contract/areas/leave/reques
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
-import { choose, pickDay } from './support/forms.ts';
+import { choose, choosePerson, pickDay } from './support/forms.ts';
 import type { Person, PersonOptions } from './support/people.ts';
 import { clientOf } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
@@ -214,9 +214,8 @@ test('HR grants days, keeps the types, and is told what is missing in a leave fo
   const grant = page.getByRole('dialog', { name: '发放假期额度' });
   await grant.getByRole('button', { name: '发放' }).click();
   await expect(grant.getByText('请选择公司成员')).toBeVisible();
-  await grant.getByLabel('公司成员').fill(worker.name);
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: worker.name }).first().click();
-  await grant.getByLabel('公司成员').blur();
+  await choosePerson(page, grant, '公司成员', worker.name);
+  await grant.getByLabel('公司成员', { exact: true }).blur();
   await choose(page, grant, '假期类型', '调休');
   await grant.getByLabel('天数').fill('1.5');
   await grant.getByLabel('原因').fill('周末加班');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { live } from '@tongzhou/contract/areas/notices.ts';
 import { desk, isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
+import { choosePerson } from './support/forms.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { shows } from './support/texts.ts';
@@ -25,11 +26,6 @@ async function newGroup(page: Page, name: string, from: string): Promise<void> {
   await expect(group(page, name)).toHaveAttribute('aria-current', 'true');
 }
 
-async function choosePerson(page: Page, label: string, name: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(name);
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
-}
-
 test('a group is made, filled, looked at before saving, and its member’s menu follows at once [C10]', async ({
   page,
   hire,
@@ -47,7 +43,7 @@ test('a group is made, filled, looked at before saving, and its member’s menu 
   await newGroup(page, name, '员工');
 
   await page.getByRole('tab', { name: /^成员/ }).click();
-  await choosePerson(page, '要加入的人员', member.name);
+  await choosePerson(page, page, '要加入的人员', member.name);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '加入', exact: true }).click();
   await expect(toastOf(page, '已加入 1 人')).toBeVisible();
@@ -101,8 +97,8 @@ test('why someone sees a record, what they see, and a forced sign-out', async ({
   await signIn(page, await hire({ groups: ['administrators'] }), screen);
   await page.getByRole('button', { name: '为什么能看到' }).click();
   const why = page.getByRole('dialog', { name: '为什么能看到' });
-  await choosePerson(page, '谁', leader.name);
-  await choosePerson(page, '能否看到谁的档案', worker.name);
+  await choosePerson(page, page, '谁', leader.name);
+  await choosePerson(page, page, '能否看到谁的档案', worker.name);
   await expect(
     why.getByText(`${leader.name} 能看到 ${worker.name} 的档案：权限组「公司领导」有「员工列表」权限`),
   ).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { desk, isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
+import { choosePerson } from './support/forms.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { shows } from './support/texts.ts';
@@ -15,11 +16,6 @@ const path = (drawer: Locator) => drawer.getByRole('list', { name: '审批路径
 async function choose(page: Page, label: string, option: string, where: Page | Locator = page): Promise<void> {
   await where.getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
-}
-
-async function choosePerson(page: Page, label: string, name: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(name);
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
 }
 
 const find = async (page: Page, name: string) => {
@@ -62,7 +58,7 @@ test('a template is written, tried, changed, looked at in its versions, disabled
   await choose(page, '第 2 步条件 1的项目', '金额 ≥');
   await drawer.getByLabel('第 2 步条件 1的值').fill('5000');
 
-  await choosePerson(page, '申请人', worker.name);
+  await choosePerson(page, page, '申请人', worker.name);
   await drawer.getByLabel('金额', { exact: true }).fill('4999.99');
   await drawer.getByRole('button', { name: '查看审批路径' }).click();
   await expect(path(drawer)).toHaveCount(2);
@@ -82,7 +78,7 @@ test('a template is written, tried, changed, looked at in its versions, disabled
   const editing = page.getByRole('dialog', { name: `编辑“${name}”` });
   await page.setViewportSize(phone);
   await list(page).getByRole('button', { name, exact: true }).click();
-  await choosePerson(page, '申请人', worker.name);
+  await choosePerson(page, page, '申请人', worker.name);
   await editing.getByRole('button', { name: '查看审批路径' }).click();
   await expect(path(editing)).toHaveCount(2);
   await editing.getByRole('button', { name: '取消' }).click();

@@ -13,6 +13,15 @@ export async function chooseAmong(page: Page, inside: Locator, label: string, op
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 }
 
+/** Of a field of people: searched by the name, which nobody else has; those shown before the search are waited out. */
+export async function choosePerson(page: Page, inside: Page | Locator, label: string, name: string): Promise<void> {
+  await inside.getByLabel(label, { exact: true }).fill(name);
+  const found = page.locator('.ant-select-item-option:visible');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText(name);
+  await found.click();
+}
+
 /** Of a date field: typed, as the keyboard does it. */
 export async function pickDay(inside: Locator, label: string, day: string): Promise<void> {
   const field = inside.getByLabel(label, { exact: true });

@@ -33,7 +33,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Person> {
   stored ??= quickHash(password);
   const hash = await stored;
   const mobile = `13${unique()}`;
-  const name = options.name === undefined ? `员工${mobile.slice(-4)}` : options.name;
+  const name = options.name === undefined ? `员工${mobile.slice(-7)}` : options.name;
   const groups = permissions === undefined ? (options.groups ?? ['employees']) : [];
   const [made] = await sql<{ id: string; job_number: string }>(
     `with person as (
