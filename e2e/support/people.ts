@@ -31,7 +31,6 @@ let stored: Promise<string> | undefined;
 export async function aPerson(options: PersonOptions = {}): Promise<Person> {
   const { permissions, mustChange = false, needsSecondFactor = false } = options;
   stored ??= quickHash(password);
-  const hash = await stored;
   const mobile = `13${unique()}`;
   const name = options.name === undefined ? `员工${mobile.slice(-7)}` : options.name;
   const groups = permissions === undefined ? (options.groups ?? ['employees']) : [];
@@ -43,7 +42,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Person> {
       returning id, job_number
     ), credential as (
       insert into credentials (user_id, password_hash, must_change)
-      select person.id, ${literal(hash)}, ${mustChange} from person
+      select person.id, ${literal(await stored)}, ${mustChange} from person
     ), own_group as (
       insert into role_groups (name, checked, data_scope, needs_second_factor)
       select 'group of ' || person.id, ${arrayOf((permissions ?? []).map(permissionId))}, 'self', ${needsSecondFactor}

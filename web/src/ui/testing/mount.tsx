@@ -61,7 +61,7 @@ export async function mount(children: () => ReactNode, address = '/screen', area
     await router.load();
     root?.render(
       <QueryClientProvider client={client}>
-        {/* No styles: nothing here looks at them, and reading them would be half of the time. */}
+        {/* No styles: nothing here looks at them, and reading them would be a third of the time. */}
         <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false }, zeroRuntime: true }}>
           <AreasProvider areas={areas}>
             <ConfirmProvider>
