@@ -33,6 +33,8 @@ const sessionSettings = {
   // it later (docs/decisions/0022-plans.md).
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  // It is cheap only where the last key known is near; the last key known may be that of the day the company began.
+  enable_mergejoin: 'off',
   // What is read is in memory or on flash.
   random_page_cost: 1.1,
 } as const;

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, command, int, ints, json, query, text } from '#platform/database/statement.ts';
 
 // The company as far as one request can reach: the people of its steps, those who stand in for them, the heads above them.
-// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments are
-// looked up one above the other (offset 0), so that rows are found by their keys however large the company is.
+// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments and
+// holders are looked up on their own (offset 0), so that rows are found by their keys however large the company is.
 
 const active = (alias: string) => `${alias}.enabled and ${alias}.state in ('probation', 'regular')`;
 const standsIn = `d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now) and case when d.kinds is null then not $salary else $kind = any (d.kinds) end`;
@@ -21,9 +21,9 @@ const around = query({
       union
       select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
     ), holder as (
-      select 'post' as kind, u.post_id as role, u.id from users u where u.post_id = any ($posts) and ${active('u')}
+      select 'post' as kind, u.post_id as role, u.id from (select * from users where post_id = any ($posts) offset 0) u where ${active('u')}
       union all
-      select 'group', m.group_id, u.id from role_group_members m join users u on u.id = m.user_id where m.group_id = any ($groups) and ${active('u')}
+      select 'group', m.group_id, u.id from role_group_members m cross join lateral (select * from users where id = m.user_id offset 0) u where m.group_id = any ($groups) and ${active('u')}
     ), named as (
       select unnest($people::int8[]) as id
       union select manager_id from users where id = any ($asking)

@@ -132,9 +132,17 @@ const keyed = query({ text: `select key, id from role_groups where key is not nu
 export const groupsByKey = async (db: Db): Promise<Map<string, number>> =>
   new Map((await keyed.all(db)).map(({ key, id }) => [key, id]));
 
+/**
+ * The groups are found first, then their members, then those at work among them (offset 0): left to itself PostgreSQL may ask
+ * everyone at work for their groups (docs/decisions/0022-plans.md).
+ */
+export const membersAtWork = (groups: string) =>
+  `select u.id from (select id, enabled, state from users where id = any (array(
+      select m.user_id from role_group_members m where m.group_id = any (array(select g.id from role_groups g where ${groups})))) offset 0) u
+    where u.enabled and u.state in ('probation', 'regular')`;
+
 const administratorRows = query({
-  text: `select distinct u.id from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
-    where g.wildcard and u.enabled and u.state in ('probation', 'regular')`,
+  text: membersAtWork('g.wildcard'),
   row: { id: int },
 });
 
@@ -143,8 +151,7 @@ export const administrators = async (db: Db): Promise<number[]> =>
   (await administratorRows.all(db)).map((row) => row.id);
 
 const holderRows = query({
-  text: `select distinct u.id from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
-    where $permission = any (g.checked) and u.enabled and u.state in ('probation', 'regular')`,
+  text: membersAtWork('$permission = any (g.checked)'),
   params: { permission: small },
   row: { id: int },
 });

@@ -1,3 +1,4 @@
+import { membersAtWork } from '#areas/identity/groups/group-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, ints, query, text } from '#platform/database/statement.ts';
@@ -28,8 +29,7 @@ const lockAdministrators = command({
 });
 
 const another = query({
-  text: `select exists (select from users u join role_group_members m on m.user_id = u.id join role_groups g on g.id = m.group_id
-    where g.wildcard and u.enabled and u.state in ('probation', 'regular') and u.id <> $user) as any`,
+  text: `select exists (${membersAtWork('g.wildcard')} and u.id <> $user) as any`,
   params: { user: int },
   row: { any: bool },
 });
@@ -51,8 +51,7 @@ export const isAdministrator = async (db: Db, user: number): Promise<boolean> =>
   (await holdsWildcard.first(db, { user }))?.any === true;
 
 const membersByKey = query({
-  text: `select u.id from role_groups g join role_group_members m on m.group_id = g.id join users u on u.id = m.user_id
-    where g.key = $key and u.enabled and u.state in ('probation', 'regular') order by u.id`,
+  text: `${membersAtWork('g.key = $key')} order by u.id`,
   params: { key: text },
   row: { id: int },
 });
