@@ -1,20 +1,32 @@
 import pg from 'pg';
-import { PreparedQuery } from '#platform/database/prepared-query.ts';
+import { PreparedQuery, QueryBatch } from '#platform/database/prepared-query.ts';
 
 interface Driver {
   query: (...sent: unknown[]) => unknown;
 }
 
-/** Shows every statement of the program on its way to the driver, until the function it gives is called. */
-export function watchStatements(watch: (query: PreparedQuery, client: pg.Client) => void): () => void {
+/** Shows everything on its way to the driver, until the function it gives is called. */
+function watchDriver(watch: (sent: unknown, client: pg.Client) => void): () => void {
   const driver = pg.Client.prototype as Driver;
   const { query } = driver;
   driver.query = function (this: pg.Client, ...sent) {
-    const [statement] = sent;
-    if (statement instanceof PreparedQuery) watch(statement, this);
+    watch(sent[0], this);
     return query.apply(this, sent);
   };
   return () => {
     driver.query = query;
   };
 }
+
+/** Every statement of the program. */
+export const watchStatements = (watch: (query: PreparedQuery, client: pg.Client) => void): (() => void) =>
+  watchDriver((sent, client) => {
+    if (sent instanceof PreparedQuery) watch(sent, client);
+    if (sent instanceof QueryBatch) for (const query of sent.queries) watch(query, client);
+  });
+
+/** How many statements travel together, for each round trip of a transaction. */
+export const watchBatches = (watch: (statements: number) => void): (() => void) =>
+  watchDriver((sent) => {
+    if (sent instanceof QueryBatch) watch(sent.queries.length);
+  });

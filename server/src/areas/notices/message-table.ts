@@ -3,7 +3,7 @@ import { countCap } from '@tongzhou/contract/fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bool, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const messageRow = {
   id: int,
@@ -97,28 +97,43 @@ export const deleteMessages = (tx: Tx, user: number, ids: readonly number[]) => 
 
 const insert = command({
   text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key, todo_key)
-    select user_id, sender_id, kind, title, content, link, ms($now), once_key, todo_key
-    from jsonb_to_recordset($messages) as m (user_id bigint, sender_id bigint, kind text, title text, content text, link text, once_key text, todo_key text)
-    order by user_id
+    select reader, $sender, $kind, $title, $content, $link, ms($now), $once, $todo from unnest($readers::int8[]) as reader
     on conflict (user_id, once_key) do nothing
     returning user_id`,
-  params: { messages: json<string>(), now: int },
+  params: {
+    readers: ints,
+    sender: nullable(int),
+    kind: text,
+    title: text,
+    content: text,
+    link: nullable(text),
+    once: nullable(text),
+    todo: nullable(text),
+    now: int,
+  },
   row: { user_id: int },
 });
 
 export interface MessageInsert {
-  readonly user_id: number;
-  readonly sender_id: number | null;
+  readonly readers: readonly number[];
+  readonly sender: number | null;
   readonly kind: MessageKind;
   readonly title: string;
   readonly content: string;
   readonly link: string | null;
-  readonly once_key: string | null;
-  readonly todo_key: string | null;
+  readonly once: string | null;
+  readonly todo: string | null;
 }
 
-export const insertMessages = async (tx: Tx, messages: readonly MessageInsert[], now: number): Promise<number[]> =>
-  (await insert.all(tx, { messages: JSON.stringify(messages), now })).map((row) => row.user_id);
+/** The same to several people, in the order of their ids. Returns whom it reached: who had it already is left out. */
+export const insertMessages = async (
+  tx: Tx,
+  { readers, ...message }: MessageInsert,
+  now: number,
+): Promise<number[]> => {
+  const ordered = [...new Set(readers)].sort((a, b) => a - b);
+  return (await insert.all(tx, { ...message, readers: ordered, now })).map((row) => row.user_id);
+};
 
 const settle = command({
   // Found first, then locked in order: asked for both at once, PostgreSQL may walk all messages in order to find these.

@@ -2,7 +2,7 @@ import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import type { FilesGround } from '#areas/files/public.ts';
 import { insertMessages, type Settlement, settleMessages } from '#areas/notices/message-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { afterCommit } from '#platform/database/database.ts';
+import { afterCommit, beforeCommit } from '#platform/database/database.ts';
 
 export interface NewMessage {
   readonly to: readonly number[];
@@ -23,31 +23,35 @@ export type Settle = (tx: Tx, settlement: Settlement, now: number) => Promise<vo
 
 type Ring = (userIds: readonly number[]) => void;
 
-/** The rows are part of the deed; the bells ring when it is committed. */
+/** The rows are part of the deed, at its end and in the order of the letters; the bells ring when it is committed. */
 export const createNotify =
   (ring: Ring): Notify =>
   async (tx, letter, now) => {
     if (letter.to.length === 0) return;
-    const rows = [...new Set(letter.to)].map((user_id) => ({
-      user_id,
-      sender_id: letter.from ?? null,
+    const message = {
+      readers: letter.to,
+      sender: letter.from ?? null,
       kind: letter.kind,
       title: letter.title,
       content: letter.content,
       link: letter.link ?? null,
-      once_key: letter.once ?? null,
-      todo_key: letter.todo ?? null,
-    }));
-    const reached = await insertMessages(tx, rows, now);
-    afterCommit(tx, () => ring(reached));
+      once: letter.once ?? null,
+      todo: letter.todo ?? null,
+    };
+    beforeCommit(tx, async () => {
+      const reached = await insertMessages(tx, message, now);
+      afterCommit(tx, () => ring(reached));
+    });
   };
 
 /** What a message asked for is done: it counts as read, and says so. */
 export const createSettle =
   (ring: Ring): Settle =>
   async (tx, settlement, now) => {
-    const reached = await settleMessages(tx, settlement, now);
-    if (reached.length > 0) afterCommit(tx, () => ring(reached));
+    beforeCommit(tx, async () => {
+      const reached = await settleMessages(tx, settlement, now);
+      if (reached.length > 0) afterCommit(tx, () => ring(reached));
+    });
   };
 
 export interface NoticesGround extends FilesGround {

@@ -26,12 +26,13 @@ export interface Result {
 
 export interface Handle {
   readonly run: (prepared: Prepared, values: unknown[]) => Promise<Result>;
+  readonly beforeCommit: (() => Promise<unknown>)[];
   readonly afterCommit: (() => void)[];
 }
 
 export const handles = new WeakMap<object, Handle>();
 
-const notOpen = () => new Error('not an open database or transaction');
+export const notOpen = () => new Error('not an open database or transaction');
 
 export const handleOf = (db: Db): Handle => {
   const handle = handles.get(db);

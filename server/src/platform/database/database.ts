@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type Db, type Handle, handleOf, handles, type Tx } from '#platform/database/client.ts';
-import { runOnClient, runOnPool, type Transaction } from '#platform/database/prepared-query.ts';
+import { type Db, type Handle, handleOf, handles, notOpen, type Tx } from '#platform/database/client.ts';
+import { PreparedQuery, runOnPool, runTogether, type Transaction } from '#platform/database/prepared-query.ts';
 import { budget } from '#platform/database/time-budget.ts';
 import { types } from '#platform/database/value-types.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
@@ -9,6 +9,14 @@ import { failPoint } from '#platform/fail-point.ts';
 // The pool, its connections and its transactions.
 
 export type Connection = pg.ClientConfig;
+
+/**
+ * Runs as the last part of the transaction, together with what else is left to its end: for statements whose results nobody
+ * waits for.
+ */
+export const beforeCommit = (tx: Tx, work: () => Promise<unknown>): void => {
+  handleOf(tx).beforeCommit.push(work);
+};
 
 /** Runs when the transaction has been committed; never when it was rolled back. */
 export const afterCommit = (tx: Tx, effect: () => void): void => {
@@ -84,7 +92,11 @@ export function openDatabase(options: ConnectionOptions): Database {
       return pool.end();
     },
   } as unknown as Database;
-  handles.set(database, { run: (prepared, values) => runOnPool(pool, warm, prepared, values), afterCommit: [] });
+  handles.set(database, {
+    run: (prepared, values) => runOnPool(pool, warm, prepared, values),
+    beforeCommit: [],
+    afterCommit: [],
+  });
   return database;
 }
 
@@ -105,29 +117,23 @@ async function inTransaction<Result>(
     void client.end();
   }, withinMs);
   const tx = {} as Tx;
-  const transaction: Transaction = { begun: false };
-  let last: Promise<unknown> = Promise.resolve();
-  const handle: Handle = {
-    // One after the other: the driver takes no statement while another is on its way.
-    run: (prepared, values) => {
-      const result = last.then(() => runOnClient(client, prepared, values, transaction));
-      last = result.catch(() => undefined);
-      return result;
-    },
-    afterCommit: [],
-  };
+  const statements = createStatements(client);
+  const handle: Handle = { run: statements.run, beforeCommit: [], afterCommit: [] };
   let broken: Error | undefined;
   try {
     handles.set(tx, handle);
     const result = await run(tx);
+    await Promise.all(handle.beforeCommit.map((work) => work()));
     handles.delete(tx);
+    statements.end();
     await failPoint('transaction/before-commit');
-    if (transaction.begun) await commit(client);
+    if (statements.begun()) await commit(client);
     for (const effect of handle.afterCommit) effect();
     return result;
   } catch (error) {
     handles.delete(tx);
-    if (transaction.begun)
+    statements.end();
+    if (statements.begun())
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
@@ -136,6 +142,43 @@ async function inTransaction<Result>(
     clearTimeout(timer);
     warm.giveBack(client, overdue ?? broken);
   }
+}
+
+/** Once everything that follows from what has come in by now is done. */
+const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
+/**
+ * The statements of one transaction, in the order in which they were given. Those given together (by Promise.all) travel
+ * together: one round trip for all of them.
+ */
+function createStatements(client: pg.PoolClient) {
+  const transaction: Transaction = { begun: false };
+  let waiting: PreparedQuery[] = [];
+  // The driver takes no statement while another is on its way.
+  let last: Promise<unknown> = Promise.resolve();
+
+  const sendWaiting = async (): Promise<void> => {
+    await settled();
+    const together = waiting;
+    waiting = [];
+    if (together.length > 0) await runTogether(client, together);
+  };
+
+  const run: Handle['run'] = (prepared, values) =>
+    new Promise((resolve, reject) => {
+      const done = (error: Error | null) => (error === null ? resolve(query) : reject(error));
+      const query = new PreparedQuery(prepared, values, done, transaction);
+      waiting.push(query);
+      if (waiting.length === 1) last = last.then(sendWaiting);
+    });
+
+  /** What nobody waited for is not sent any more: the connection may be somebody else's by then. */
+  const end = (): void => {
+    for (const query of waiting) query.handleError(notOpen());
+    waiting = [];
+  };
+
+  return { run, end, begun: () => transaction.begun };
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

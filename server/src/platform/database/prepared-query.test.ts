@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Prepared, Result } from '#platform/database/client.ts';
 import { connectionWith } from '#platform/database/database.ts';
-import { PreparedQuery, runOnClient, runOnPool } from '#platform/database/prepared-query.ts';
+import { PreparedQuery, runOnPool, runTogether } from '#platform/database/prepared-query.ts';
 import { prepare } from '#platform/database/statement.ts';
 import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -29,7 +30,12 @@ afterAll(async () => {
 });
 
 const statement = (text: string) => prepare({ text });
-const run = (text: string, values: unknown[] = []) => runOnClient(client, statement(text), values);
+const runPrepared = (prepared: Prepared, values: unknown[] = []): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const query = new PreparedQuery(prepared, values, (error) => (error === null ? resolve(query) : reject(error)));
+    client.query(query);
+  });
+const run = (text: string, values: unknown[] = []) => runPrepared(statement(text), values);
 const onPool = (text: string, values: unknown[] = []) => runOnPool(pool, warm, statement(text), values);
 const rows = async (text: string, values: unknown[] = []) => (await run(text, values)).rows;
 
@@ -122,7 +128,7 @@ describe('a statement', () => {
   });
 
   it('under the name of another is not confused with it either', async () => {
-    const same = async (text: string) => (await runOnClient(client, { name: 'same', text }, [])).rows;
+    const same = async (text: string) => (await runPrepared({ name: 'same', text })).rows;
     for (let time = 0; time < 2; time++) {
       expect(await same('select 1 as a')).toEqual([{ a: 1 }]);
       expect(await same('select 2 as b')).toEqual([{ b: 2 }]);
@@ -174,5 +180,58 @@ describe('a failed statement', () => {
     await pool.query(`alter table changing add b text default 'new'`);
     await expect(read()).rejects.toMatchObject({ code: '0A000' });
     expect((await read()).rows).toEqual([{ a: 1, b: 'new' }]);
+  });
+});
+
+describe('statements that travel together', () => {
+  /** What became of each, in the order in which they were told. */
+  async function together(...texts: string[]) {
+    const told: (readonly [text: string, outcome: unknown])[] = [];
+    const queries = texts.map((text) => {
+      const query: PreparedQuery = new PreparedQuery(statement(text), [], (error) =>
+        told.push([text, error ?? query.rows]),
+      );
+      return query;
+    });
+    await runTogether(client, queries);
+    return told;
+  }
+
+  it('each give their own rows, in their order, prepared or not', async () => {
+    for (let time = 1; time <= 2; time++)
+      expect(await together('select 1 as a', 'select n from generate_series(1, 3) n', 'select 2 as b')).toEqual([
+        ['select 1 as a', [{ a: 1 }]],
+        ['select n from generate_series(1, 3) n', [{ n: 1 }, { n: 2 }, { n: 3 }]],
+        ['select 2 as b', [{ b: 2 }]],
+      ]);
+  });
+
+  it('see what those before them did', async () => {
+    await client.query('create table seen (n int8)');
+    expect((await together('insert into seen values (7)', 'select n from seen')).at(-1)?.[1]).toEqual([{ n: 7 }]);
+  });
+
+  it('are left out after one that fails, and say why; those before it have been carried out', async () => {
+    const failing = ['select 1 as a', 'select 1 / 0 as q', 'select 3 as c'] as const;
+    for (let time = 1; time <= 2; time++) {
+      const told = await together(...failing);
+      expect(told.map(([text]) => text)).toEqual(failing);
+      expect(told[0]?.[1]).toEqual([{ a: 1 }]);
+      expect(told[1]?.[1]).toMatchObject({ code: '22012' });
+      expect(told[2]?.[1]).toBe(told[1]?.[1]);
+    }
+    expect(await together('select 3 as c')).toEqual([['select 3 as c', [{ c: 3 }]]]);
+  });
+
+  it('are all told when the connection is lost', async () => {
+    const other = new pg.Client(connectionWith(database.owner));
+    other.on('error', () => undefined);
+    await other.connect();
+    const told: unknown[] = [];
+    const sleeping = ['select pg_terminate_backend(pg_backend_pid()) as gone', 'select 5 as e'].map(
+      (text) => new PreparedQuery(statement(text), [], (error) => told.push(error)),
+    );
+    await runTogether(other, sleeping);
+    expect(told).toEqual([expect.any(Error), told[0]]);
   });
 });

@@ -88,6 +88,12 @@ export class PreparedQuery implements Result {
   }
 
   submit(connection: pg.Connection): void {
+    this.write(connection);
+    connection.sync();
+  }
+
+  /** All of it but the sync, after which PostgreSQL sends what it has answered. */
+  write(connection: pg.Connection): void {
     const { name, text } = this.prepared;
     this.#known = knownOn(connection);
     const known = this.#known.get(name);
@@ -107,7 +113,6 @@ export class PreparedQuery implements Result {
     connection.bind({ statement: name, values: this.#parameters }, more);
     if (!isKnown) connection.describe({ type: 'P', name: '' }, more);
     connection.execute({}, more);
-    connection.sync();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
@@ -128,7 +133,6 @@ export class PreparedQuery implements Result {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    if (text === 'BEGIN') return;
     this.#known?.set(this.prepared.name, { text: this.prepared.text, columns: this.#columns });
     // 'SELECT 20', 'UPDATE 3', 'INSERT 0 1'
     this.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
@@ -154,16 +158,59 @@ function readRow({ names, parsers, empty }: Columns, fields: readonly (string | 
   return row;
 }
 
-export const runOnClient = (
-  client: pg.ClientBase,
-  prepared: Prepared,
-  values: readonly unknown[],
-  transaction?: Transaction,
-): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const done = (error: Error | null) => (error === null ? resolve(query) : reject(error));
-    const query = new PreparedQuery(prepared, values, done, transaction);
-    client.query(query);
+/** Several statements of one transaction in one round trip. After one that fails PostgreSQL leaves out the rest. */
+export class QueryBatch {
+  readonly queries: readonly PreparedQuery[];
+  readonly #done: () => void;
+  #answered = 0;
+
+  constructor(queries: readonly PreparedQuery[], done: () => void) {
+    this.queries = queries;
+    this.#done = done;
+  }
+
+  get #current(): PreparedQuery | undefined {
+    return this.queries[this.#answered];
+  }
+
+  submit(connection: pg.Connection): void {
+    for (const query of this.queries) query.write(connection);
+    connection.sync();
+  }
+
+  handleRowDescription(message: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.#current?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
+    this.#current?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: { readonly text: string }): void {
+    if (message.text === 'BEGIN') return;
+    this.#current?.handleCommandComplete(message);
+    this.#answered++;
+  }
+
+  handleReadyForQuery(): void {
+    for (const query of this.queries) query.handleReadyForQuery();
+    this.#done();
+  }
+
+  handleError(error: Error): void {
+    for (const [place, query] of this.queries.entries()) {
+      if (place < this.#answered) query.handleReadyForQuery();
+      // Whichever of them is looked at first, it says why.
+      else query.handleError(error);
+    }
+    this.#done();
+  }
+}
+
+/** Whoever gave a statement is told what became of it. */
+export const runTogether = (client: pg.ClientBase, queries: readonly PreparedQuery[]): Promise<void> =>
+  new Promise((resolve) => {
+    client.query(new QueryBatch(queries, resolve));
   });
 
 /** Only a connection that went silent gets here (statements end at five seconds): it is broken off and replaced. */

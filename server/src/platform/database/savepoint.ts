@@ -7,15 +7,15 @@ const undo = command({ text: `rollback to savepoint attempt` });
 
 /** Part of a transaction that may fail by itself: then nothing of it has happened, and the rest goes on. */
 export async function attempt<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
-  const { afterCommit } = handleOf(tx);
-  const planned = afterCommit.length;
+  const { beforeCommit, afterCommit } = handleOf(tx);
+  const planned = [beforeCommit.length, afterCommit.length] as const;
   await begin.run(tx);
   try {
     const result = await run();
     await release.run(tx);
     return result;
   } catch (error) {
-    afterCommit.length = planned;
+    [beforeCommit.length, afterCommit.length] = planned;
     await undo.run(tx);
     throw error;
   }

@@ -5,11 +5,13 @@ import { deleteMessage, deleteMessages, markMessagesRead } from '@tongzhou/contr
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Tx } from '#platform/database/client.ts';
-import { afterCommit, UnknownOutcome } from '#platform/database/database.ts';
+import { afterCommit, beforeCommit, UnknownOutcome } from '#platform/database/database.ts';
+import { attempt } from '#platform/database/savepoint.ts';
 import { command, json, query, text } from '#platform/database/statement.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
 import { databaseState } from '#testing/database-state.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { watchBatches } from '#testing/watch-statements.ts';
 
 const put = command({
   text: `insert into company_settings (key, value) values ($key, $value)`,
@@ -87,6 +89,72 @@ describe('a transaction', () => {
     });
     await expect(silent).rejects.toThrow('its error was not passed on');
     expect(await kept()).toEqual(['before']);
+  });
+
+  it('sends what is given together in one round trip, in the order in which it was given', async () => {
+    const sent: number[] = [];
+    const stop = watchBatches((statements) => sent.push(statements));
+    await app.database.transaction(async (tx) => {
+      const late = async () => {
+        await Promise.resolve();
+        return read.all(tx);
+      };
+      const [, , found] = await Promise.all([write(tx, 'a'), write(tx, 'b'), late()]);
+      expect(found.map((row) => row.key)).toEqual(['a', 'b']);
+      await write(tx, 'c');
+    });
+    stop();
+    expect(sent).toEqual([3, 1]);
+    expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('fails with the reason of whichever of them failed', async () => {
+    const failing = app.database.transaction((tx) => {
+      const slowly = async () => {
+        await write(tx, 'a');
+      };
+      return Promise.all([write(tx, 'a'), slowly(), write(tx, 'b')]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('sends nothing any more that was given without waiting for it', async () => {
+    const forgotten: Promise<unknown>[] = [];
+    await app.database.transaction(async (tx) => {
+      await write(tx, 'a');
+      forgotten.push(write(tx, 'b'));
+    });
+    await expect(forgotten[0]).rejects.toThrow('not an open database or transaction');
+    expect(await kept()).toEqual(['a']);
+  });
+
+  it('ends with what was left to its end, as part of it', async () => {
+    await app.database.transaction(async (tx) => {
+      beforeCommit(tx, () => write(tx, 'b'));
+      beforeCommit(tx, async () => afterCommit(tx, () => undefined));
+      await write(tx, 'a');
+      expect((await read.all(tx)).map((row) => row.key)).toEqual(['a']);
+    });
+    expect(await kept()).toEqual(['a', 'b']);
+    const failing = app.database.transaction(async (tx) => {
+      beforeCommit(tx, () => write(tx, 'b'));
+      await write(tx, 'c');
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
+  it('leaves out at its end what belongs to a part that failed', async () => {
+    await app.database.transaction(async (tx) => {
+      beforeCommit(tx, () => write(tx, 'a'));
+      const part = attempt(tx, async () => {
+        beforeCommit(tx, () => write(tx, 'b'));
+        throw new Error('no');
+      });
+      await expect(part).rejects.toThrow('no');
+    });
+    expect(await kept()).toEqual(['a']);
   });
 
   it('has its effects after the commit', async () => {

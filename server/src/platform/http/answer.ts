@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { constraintRefusal } from '#platform/database/constraint-words.ts';
-import type { Database } from '#platform/database/database.ts';
+import { beforeCommit, type Database } from '#platform/database/database.ts';
 import { classify } from '#platform/database/failures.ts';
 import { budget } from '#platform/database/time-budget.ts';
 import { deadline } from '#platform/deadline.ts';
@@ -154,8 +154,8 @@ export function createAnswer(services: Services, area: string, served: Served, s
           }
           const data = await handler.run({ ...common, tx } as never, input as never, prepared);
           const text = envelope(z.parse(replySchema(), data));
-          if (endpoint.operation !== undefined) await services.record(tx, deed(notes, 200));
-          if (keyed !== undefined) await completeKey(tx, keyed, text);
+          if (endpoint.operation !== undefined) beforeCommit(tx, () => services.record(tx, deed(notes, 200)));
+          if (keyed !== undefined) beforeCommit(tx, () => completeKey(tx, keyed, text));
           return text;
         }, remaining());
       return keyed === undefined ? carryOut() : shared(keyed, () => withRetries(carryOut));
