@@ -15,6 +15,8 @@ const DEFAULTS: Settings = {
   // reads wait for nobody on one small machine: three helper processes less
   io_method: 'sync',
   huge_pages: 'off',
+  // a deed locks some twenty tables with their indexes: so many locks each process holds without the table all share
+  max_locks_per_transaction: 256,
   // `minimal` would save nothing measurable and forbid a back-up of the running cluster; nobody replicates from here
   wal_level: 'replica',
   max_wal_senders: 0,
@@ -51,7 +53,11 @@ export function serverArguments(
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
   };
-  const preload = presentLibraries(String(wanted.shared_preload_libraries ?? ''), native, log);
+  const preload = presentLibraries(
+    String(process.env.PROBE_PRELOAD ?? wanted.shared_preload_libraries ?? ''),
+    native,
+    log,
+  );
   if (preload === '') delete settings.shared_preload_libraries;
   else settings.shared_preload_libraries = preload;
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readPidFile } from './process/stale-postmaster.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './start-embedded.ts';
 import { query } from './testing/child-server.ts';
 
@@ -45,6 +46,13 @@ describe('embedded database', { timeout: 30_000 }, () => {
       await again.stop();
     }
     expect(Math.min(...times)).toBeLessThan(400);
+  });
+
+  test.skipIf(!existsSync('/usr/bin/chrt'))('does not interrupt the server that wakes it', async () => {
+    const { dataDir: cluster } = await start();
+    const stat = readFileSync(`/proc/${readPidFile(cluster)?.pid}/stat`, 'utf8');
+    // The scheduling policy (proc_pid_stat(5)); 3 is SCHED_BATCH.
+    expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]).toBe('3');
   });
 
   test('gives the migrations an owner and the pool a role that owns nothing', async () => {

@@ -19,11 +19,13 @@ export interface GuardedChild {
 // the program is interrupted, again and again until it is gone (an early signal meets a program that does not listen yet).
 // The outer shell stays the parent and reaps the program only when it also ends the guard, so the guard never signals
 // a reused pid. Both ignore the signals a service manager sends to a whole group: the server decides when to stop.
+// As a batch process, where the system knows them, the program does not interrupt whoever woke it: the server writes on.
 const GUARD = `
 trap '' HUP INT QUIT TERM
 "$@" 3<&- >/dev/null & program=$!
 ( exec >&- ; read -r nothing <&3 ; while kill -INT $program 2>/dev/null; do sleep 1; done ) & guard=$!
 exec 3<&-
+chrt --batch --pid 0 $program >/dev/null 2>&1
 echo $program
 wait $program ; result=$?
 kill -9 $guard 2>/dev/null
