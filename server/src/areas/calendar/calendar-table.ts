@@ -1,8 +1,12 @@
 import type { dayKinds } from '@tongzhou/contract/areas/calendar.ts';
+import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
+import { periodLock } from '#areas/calendar/period-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, day, int, query, small, smalls, text, texts } from '#platform/database/statement.ts';
+import { command, day, int, json, nullable, query, small, smalls, text, texts } from '#platform/database/statement.ts';
 
 export type DayKind = (typeof dayKinds)[number];
+
+export const usualHours: CompanyHours = { am: [9 * 60, 12 * 60], pm: [13 * 60, 18 * 60] };
 
 export interface NamedDay {
   readonly day: string;
@@ -18,6 +22,24 @@ const between = query({
 
 export const namedDays = async (db: Db, first: string, last: string): Promise<NamedDay[]> =>
   (await between.all(db, { first, last })) as NamedDay[];
+
+const counted = query({
+  text: `select (select value from company_settings where key = 'company-hours') as hours,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'kind', kind, 'name', name) order by day), '[]')
+        from calendar_days where day between $first and $last) as named,
+      array(select to_char(month, 'YYYY-MM') from calendar_locked_months
+        where month between date_trunc('month', $first::timestamp) and $last order by month) as locked`,
+  params: { first: day, last: day },
+  row: { hours: nullable(json<CompanyHours>()), named: json<NamedDay[]>(), locked: texts },
+});
+
+/** What a span is counted by: the hours of a day, the named days in it, and which of its months are locked. */
+export async function calendarFor(db: Db, first: string, last: string) {
+  const { hours, named, locked } = (await counted.first(db, { first, last })) as NonNullable<
+    Awaited<ReturnType<typeof counted.first>>
+  >;
+  return { hours: hours ?? usualHours, named, locked };
+}
 
 const known = query({
   text: `select year from calendar_years where year = any ($years) order by year`,
@@ -65,9 +87,12 @@ export const addMissingDays = (tx: Tx, days: readonly NamedDay[]) =>
 
 const lock = command({ text: `select pg_advisory_xact_lock(7406010)::text as held`, row: { held: text } });
 
-const share = command({ text: `select pg_advisory_xact_lock_shared(7406010)::text as held`, row: { held: text } });
+const share = command({
+  text: `select pg_advisory_xact_lock_shared(7406010)::text as calendar, pg_advisory_xact_lock_shared(${periodLock})::text as months`,
+  row: { calendar: text, months: text },
+});
 
-/** By whoever counts by the calendar and writes the result: it does not change before they are done. */
+/** By whoever counts by the calendar and writes the result: neither it nor the locked months change before they are done. */
 export const holdCalendar = (tx: Tx) => share.run(tx);
 
 /** One change at a time: its old value in the log is then the one it replaced. */

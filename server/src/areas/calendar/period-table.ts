@@ -5,9 +5,11 @@ import { conflict } from '#platform/http/refusal.ts';
 
 // Months whose payroll is published. Leave and salary inside them no longer change; corrections go to the next run.
 
+export const periodLock = 7406017;
+
 // Held until the end: a month cannot be locked while something in it is being written.
-const hold = command({ text: `select pg_advisory_xact_lock_shared(7406017)::text as held`, row: { held: text } });
-const holdAlone = command({ text: `select pg_advisory_xact_lock(7406017)::text as held`, row: { held: text } });
+const hold = command({ text: `select pg_advisory_xact_lock_shared(${periodLock})::text as held`, row: { held: text } });
+const holdAlone = command({ text: `select pg_advisory_xact_lock(${periodLock})::text as held`, row: { held: text } });
 
 const among = query({
   text: `select to_char(month, 'YYYY-MM') as month from calendar_locked_months where month = any ($months::text[]::date[]) order by month`,
@@ -23,15 +25,19 @@ export const lockedMonthOf = async (db: Db, days: readonly string[]): Promise<st
 
 /** Asked by every deed that changes something on these days; from then to its end no month is locked. */
 export async function checkPeriod(tx: Tx, days: readonly string[], refusal: string): Promise<void> {
-  await hold.run(tx);
-  const month = await lockedMonthOf(tx, days);
+  const [, months] = await Promise.all([hold.run(tx), monthsOf(tx, days)]);
+  refuseLocked(months, days, refusal);
+}
+
+/** For whoever holds the months already and knows which of them are locked. */
+export function refuseLocked(locked: readonly string[], days: readonly string[], refusal: string): void {
+  const month = locked.find((one) => days.some((day) => day.startsWith(one)));
   if (month !== undefined) conflict(`${month} 的工资已发布，${refusal}`);
 }
 
 /** Of these days, those in a locked month: for a deed that is allowed and has to be made up for. */
 export async function lockedDays(tx: Tx, days: readonly string[]): Promise<string[]> {
-  await hold.run(tx);
-  const months = await monthsOf(tx, days);
+  const [, months] = await Promise.all([hold.run(tx), monthsOf(tx, days)]);
   return days.filter((one) => months.includes(one.slice(0, 7)));
 }
 
@@ -49,8 +55,7 @@ export async function openSince(db: Db, since: string): Promise<string> {
 
 /** Asked by every deed that changes something from this day on. */
 export async function checkPeriodSince(tx: Tx, since: string): Promise<void> {
-  await hold.run(tx);
-  const open = await openSince(tx, since);
+  const [, open] = await Promise.all([hold.run(tx), openSince(tx, since)]);
   if (open !== since) conflict(`${addMonths(open, -1).slice(0, 7)} 的工资已发布，生效日期请选 ${open} 或之后`);
 }
 

@@ -1,4 +1,4 @@
-export { holdCalendar, knownYears, type NamedDay, namedDays } from '#areas/calendar/calendar-table.ts';
+export { calendarFor, holdCalendar, knownYears, type NamedDay, namedDays } from '#areas/calendar/calendar-table.ts';
 export type { CalendarFollower } from '#areas/calendar/follow-calendar.ts';
 export {
   checkPeriod,
@@ -7,6 +7,7 @@ export {
   lockedMonthOf,
   lockPeriod,
   openSince,
+  refuseLocked,
 } from '#areas/calendar/period-table.ts';
 export { savePublishedDays } from '#areas/calendar/published-days.ts';
 export { addWorkingDays, isWorkingDay, workingDays } from '#areas/calendar/working-days.ts';

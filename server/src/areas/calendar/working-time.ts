@@ -1,14 +1,12 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { type CompanyHours, calendarOf, minutesWorked } from '@tongzhou/contract/rules/working-calendar.ts';
-import { namedDays } from '#areas/calendar/calendar-table.ts';
+import { namedDays, usualHours } from '#areas/calendar/calendar-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { setting } from '#platform/database/settings-table.ts';
 
-const usual: CompanyHours = { am: [9 * 60, 12 * 60], pm: [13 * 60, 18 * 60] };
-
 /** In minutes of the day. */
 export const companyHours = async (db: Db): Promise<CompanyHours> =>
-  ((await setting(db, 'company-hours')) as CompanyHours | undefined) ?? usual;
+  ((await setting(db, 'company-hours')) as CompanyHours | undefined) ?? usualHours;
 
 /** How many minutes were worked since a moment that is not before the given one. */
 export async function workingTime(db: Db, earliest: number, now: number): Promise<(since: number) => number> {

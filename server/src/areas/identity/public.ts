@@ -6,7 +6,7 @@ export { showReset } from '#areas/identity/credentials/show-reset.ts';
 export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
 export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
-export { administrators, holdersOf } from '#areas/identity/groups/group-table.ts';
+export { administratorIds, administrators, holdersOf } from '#areas/identity/groups/group-table.ts';
 export { holdGroups } from '#areas/identity/groups/lock-groups.ts';
 export {
   administratorRemains,

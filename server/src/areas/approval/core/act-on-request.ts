@@ -157,16 +157,18 @@ export async function actOnRequest(
   const user = by.userId;
   // Whoever is being barred at this moment either decides before it or not at all. The person before the request, as when
   // someone leaves: in the other order the two would wait for each other.
-  if (!(await lockActor(tx, user))) return refuse('no-session');
-  const request = await lockRequest(tx, input.id);
+  const [present, request] = await Promise.all([lockActor(tx, user), lockRequest(tx, input.id)]);
+  if (!present) return refuse('no-session');
   if (request === undefined) return refuse('not-found');
   const kind = engine.kinds.get(request.kind) as ApprovalKind;
-  const stored = await readInstance(tx, request);
+  const [stored, resetByOwn] = await Promise.all([
+    readInstance(tx, request),
+    input.action !== 'withdraw' && isResetByOwn(tx, request, user),
+  ]);
   // Whoever takes no part is told what one is told of a request that does not exist. Whom it waits for takes part in it.
   const isAsked = stored.steps.some((step) => step.seats.some((seat) => seat.userId === user && isLive(seat)));
   if (!isAsked && !(await participates(tx, request, user))) return refuse('not-found');
-  if (input.action !== 'withdraw' && (await isResetByOwn(tx, request, user)))
-    conflict('您的密码由当事人签发的链接重置，核实前不能审批此申请，请联系系统管理员');
+  if (resetByOwn) conflict('您的密码由当事人签发的链接重置，核实前不能审批此申请，请联系系统管理员');
   if (input.action === 'withdraw' && input.opinion === '' && stored.state === auditStates.running && hasActed(stored))
     invalid({ opinion: '已有人审批，请填写撤回原因' });
   const before = await withStepForm(tx, kind, request, stored, by, input, now);
@@ -181,16 +183,14 @@ export async function actOnRequest(
   await checkReceivers(tx, request, kind, world.directory, receivers);
   const { instance, events } = outcome;
   await failPoint('approval/before-save');
-  await saveInstance(tx, request, stored, instance, now);
-  await failPoint('approval/before-effect');
   const entry = traced(before, input, user);
   const { directory } = world;
-  await applyOutcome(
-    tx,
-    { kind, engine, request, by: user, opinion: input.opinion, now, entry, directory },
-    instance,
-    events,
-  );
+  const deed = { kind, engine, request, by: user, opinion: input.opinion, now, entry, directory };
+  const followUp = async () => {
+    await failPoint('approval/before-effect');
+    await applyOutcome(tx, deed, instance, events);
+  };
+  await Promise.all([saveInstance(tx, request, stored, instance, now), followUp()]);
   await failPoint('approval/after-effect');
   return { was: request.state, state: instance.state, number: request.number };
 }

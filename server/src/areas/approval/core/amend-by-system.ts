@@ -35,5 +35,5 @@ export async function amendBySystem(
   await amendRequest(tx, request.id, title, summary);
   if (request.state === auditStates.running) await amendRound(tx, request.id, request.round, fields);
   const entry = { step_key: null, activation: null, user_id: null, for_id: null, detail: {} };
-  await addTrail(tx, request, [{ ...entry, action: '系统重算', opinion: reason }], now);
+  await addTrail(tx, request, { entries: [{ ...entry, action: '系统重算', opinion: reason }] }, now);
 }

@@ -3,7 +3,7 @@ import type { Event, Instance } from '#areas/approval/core/instance-rules.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
 import { kindRequest, type NotifyContext, notifyOfEvents, settleFor } from '#areas/approval/core/notify.ts';
 import { endRound, markReversed, readWatched } from '#areas/approval/core/round-table.ts';
-import { addTrail, type NewTrailEntry } from '#areas/approval/core/trail-table.ts';
+import { addTrail, type NewTrailEntry, type Trace } from '#areas/approval/core/trail-table.ts';
 import type { Directory } from '#areas/approval/path/path-rules.ts';
 import { stepWords } from '#areas/approval/path/path-words-rules.ts';
 import { bindFiles } from '#areas/files/public.ts';
@@ -44,31 +44,41 @@ function byFallbacks(instance: Instance, events: readonly Event[], directory: Di
   );
 }
 
+/** What a deed leaves behind, and who takes part by it. */
+export function traceOf(
+  { by, entry, directory, copied = [] }: Pick<Decided, 'by' | 'entry' | 'directory' | 'copied'>,
+  instance: Instance,
+  events: readonly Event[],
+): Trace {
+  const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
+  return {
+    entries: [entry, ...byFallbacks(instance, events, directory)],
+    people: { acted: entry.step_key === null ? [] : [by], asked, copied },
+  };
+}
+
 /** The trail, the parts people take, the kind's own effect, and those who are told: all that follows from a decision. */
 export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, events: readonly Event[]): Promise<void> {
   const { request, by, now, entry } = deed;
-  const fallbacks = byFallbacks(instance, events, deed.directory);
-  const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
-  await addTrail(tx, request, [entry, ...fallbacks], now, {
-    acted: entry.step_key === null ? [] : [by],
-    asked,
-    copied: deed.copied ?? [],
-  });
-  const files = entry.detail.files ?? [];
-  if (files.length > 0)
-    await bindFiles(
-      tx,
-      { ids: files, uploader: by, owner: { kind: fileKind, id: request.id }, field: 'file_ids' },
-      now,
-    );
+  const ids = entry.detail.files ?? [];
+  await Promise.all([
+    addTrail(tx, request, traceOf(deed, instance, events), now),
+    ids.length > 0 &&
+      bindFiles(tx, { ids, uploader: by, owner: { kind: fileKind, id: request.id }, field: 'file_ids' }, now),
+    applyEnd(tx, deed, events),
+  ]);
+  await Promise.all([settleFor(tx, deed, instance), notifyOfEvents(tx, deed, events)]);
+}
 
+/** The effect of a request that has come to its end. */
+export async function applyEnd(tx: Tx, deed: Decided, events: readonly Event[]): Promise<void> {
+  const { request, now } = deed;
   const ended = events.find((event) => event.type === 'ended');
-  if (ended !== undefined) {
-    await endRound(tx, request.id, request.round, ended.state, now);
-    await (request.reverses_id === null ? effectOf(tx, deed, ended.state) : reversing(tx, deed, ended.state));
-  }
-  await settleFor(tx, deed, instance);
-  await notifyOfEvents(tx, deed, events);
+  if (ended === undefined) return;
+  await Promise.all([
+    endRound(tx, request.id, request.round, ended.state, now),
+    request.reverses_id === null ? effectOf(tx, deed, ended.state) : reversing(tx, deed, ended.state),
+  ]);
 }
 
 async function effectOf(tx: Tx, { kind, request, now, by, opinion }: Decided, state: number): Promise<void> {

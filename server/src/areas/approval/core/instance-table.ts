@@ -150,7 +150,7 @@ const whole = query({
   },
 });
 
-const seatOf = ([key, activation, userId, forId, state, signs, place]: SeatTuple): Seat => ({
+const readSeat = ([key, activation, userId, forId, state, signs, place]: SeatTuple): Seat => ({
   key,
   activation,
   userId,
@@ -168,9 +168,21 @@ export async function readInstance(db: Db, request: RequestRow, round = request.
     submitterId: request.submitter_id,
     concernsId: request.concerns_id,
     nextKey: request.next_key,
-    steps: rows.map(({ is_check: check, seats, ...step }): Step => ({ ...step, check, seats: seats.map(seatOf) })),
+    steps: rows.map(({ is_check: check, seats, ...step }): Step => ({ ...step, check, seats: seats.map(readSeat) })),
   };
 }
+
+/** The parameters $steps and $seats as rows. */
+export const givenSteps = `jsonb_to_recordset($steps) as n (key int, is_check boolean, locked boolean, planned text, mode text, label text, people bigint[], state text, reasons jsonb, activation int)`;
+export const givenSeats = `jsonb_to_recordset($seats) as n (key int, step_key int, place int, activation int, user_id bigint, for_id bigint, state int, signs_seat int, signs_place text)`;
+
+export const stepColumns = `approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at, finished_at`;
+export const seatColumns = `approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, for_id, state, signs_seat, signs_place, opened_at, acted_at`;
+/** What is inserted of a step and of a seat, behind the number of the request. */
+export const stepOf = `$round, n.key, n.is_check, n.locked, n.planned, n.mode, n.label, n.people, n.state, n.reasons, n.activation,
+        case when n.state = 'active' then ms($now) end, case when n.state in ('done', 'skipped') then ms($now) end`;
+export const seatOf = (request: string) =>
+  `$round, n.key, n.step_key, n.place, ${request}.list, ${request}.submitted_at, n.activation, n.user_id, n.for_id, n.state, n.signs_seat, n.signs_place, ms($now), null::timestamptz`;
 
 // In one statement, since every decision writes them. Rows that did not change are left alone: their versions would only
 // fill the table.
@@ -182,19 +194,13 @@ const put = command({
       update approval_parts p set state = $state::int2, submitted_at = a.submitted_at from approvals a
       where a.id = $id and p.approval_id = a.id and p.part <> 'asked' and (p.state <> $state::int2 or p.submitted_at <> a.submitted_at)
     ), step as (
-      insert into approval_steps as s (approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at, finished_at)
-      select $id, $round, n.key, n.is_check, n.locked, n.planned, n.mode, n.label, n.people, n.state, n.reasons, n.activation,
-        case when n.state = 'active' then ms($now) end, case when n.state in ('done', 'skipped') then ms($now) end
-      from jsonb_to_recordset($steps) as n (key int, is_check boolean, locked boolean, planned text, mode text, label text, people bigint[], state text, reasons jsonb, activation int)
+      insert into approval_steps as s (${stepColumns}) select $id, ${stepOf} from ${givenSteps}
       on conflict (approval_id, round, key) do update set people = excluded.people, mode = excluded.mode, state = excluded.state, reasons = excluded.reasons, activation = excluded.activation,
         reminded = case when excluded.activation = s.activation then s.reminded else 0 end,
         activated_at = case when excluded.state = 'active' and s.state <> 'active' then ms($now) else s.activated_at end,
         finished_at = case when excluded.state in ('done', 'skipped') then coalesce(s.finished_at, ms($now)) end
     )
-    insert into approval_seats as s (approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, for_id, state, signs_seat, signs_place, opened_at, acted_at)
-    select a.id, $round, n.key, n.step_key, n.place, a.list, a.submitted_at, n.activation, n.user_id, n.for_id, n.state, n.signs_seat, n.signs_place, ms($now), null
-    from approvals a, jsonb_to_recordset($seats) as n (key int, step_key int, place int, activation int, user_id bigint, for_id bigint, state int, signs_seat int, signs_place text)
-    where a.id = $id
+    insert into approval_seats as s (${seatColumns}) select a.id, ${seatOf('a')} from approvals a, ${givenSeats} where a.id = $id
     on conflict (approval_id, round, key) do update set state = excluded.state, place = excluded.place, signs_seat = excluded.signs_seat,
       acted_at = case when excluded.state in (0, 3, 9) then null else ms($now) end`,
   params: {
@@ -244,6 +250,11 @@ const closedFirst =
   <Row extends { readonly state: unknown }>(open: unknown) =>
   (a: Row, b: Row) =>
     Number(a.state === open) - Number(b.state === open);
+
+export const instanceValues = ({ steps }: Instance) => ({
+  steps: JSON.stringify(steps.map(stepValues)),
+  seats: JSON.stringify(steps.flatMap(seatValues)),
+});
 
 export async function saveInstance(
   tx: Tx,

@@ -65,14 +65,15 @@ export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: rea
     const own = [...new Set([applicant, submitter])];
     switch (event.state) {
       case auditStates.passed: {
-        const also = (await kind.alsoNotifiedOnPass?.(tx, kindRequest(request))) ?? [];
-        await letter(own, `已通过：${request.title}`, '审批已通过');
-        const copied = await participantsOf(tx, request.id, 'copied');
-        await letter(
-          [...new Set([...copied, ...also])].filter((user) => !own.includes(user)),
-          `已通过：${request.title}`,
-          '审批已通过，抄送给您',
-        );
+        const [also = [], copied] = await Promise.all([
+          kind.alsoNotifiedOnPass?.(tx, kindRequest(request)),
+          participantsOf(tx, request.id, 'copied'),
+        ]);
+        const others = [...new Set([...copied, ...also])].filter((user) => !own.includes(user));
+        await Promise.all([
+          letter(own, `已通过：${request.title}`, '审批已通过'),
+          letter(others, `已通过：${request.title}`, '审批已通过，抄送给您'),
+        ]);
         break;
       }
       case auditStates.rejected:

@@ -1,4 +1,3 @@
-import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
 import type { AuditState } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
@@ -11,7 +10,7 @@ import { bool, command, int, json, nullable, query, small, text } from '#platfor
 
 // A request and its round are written together: with the state the rules have found, so that nothing has to be put right after.
 
-const values = {
+export const requestParams = {
   title: text,
   summary: json<string>(),
   submitter: int,
@@ -27,35 +26,11 @@ const values = {
   asked: json<string>(),
   now: int,
 };
-const withRound = `, round as (
+export const roundInsert = `round as (
       insert into approval_rounds (approval_id, round, form, watched, asked, started_at)
       select id, $round, $form, $watched, $asked, ms($now) from request
-    )
-    select ${requestColumns} from request`;
-const finishedAt = `case when $state::int2 = 0 then null else ms($now) end`;
-
-const insert = command({
-  text: `with request as (
-      insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, concerns_id, department_id, state, round, next_key,
-        template_id, template_version, resume, remind_hours, reverses_id, submitted_at, finished_at)
-      select $kind, $list, $prefix || '-' || to_char(ms($now) at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || padded(nextval('approval_numbers'), 4),
-        $record, $title, $summary, $applicant, $submitter, $concerns, u.department_id, $state::int2, $round, $next_key, $template, $template_version, $resume,
-        $remind_hours, $reverses, ms($now), ${finishedAt}
-      from users u where u.id = $applicant
-      returning ${requestColumns}
-    )${withRound}`,
-  params: {
-    ...values,
-    kind: text,
-    list: text,
-    prefix: text,
-    record: int,
-    applicant: int,
-    concerns: nullable(int),
-    reverses: nullable(int),
-  },
-  row: requestRow,
-});
+    )`;
+export const finishedAt = `case when $state::int2 = 0 then null else ms($now) end`;
 
 const renew = command({
   text: `with request as (
@@ -63,8 +38,9 @@ const renew = command({
         resume = $resume, remind_hours = $remind_hours, state = $state::int2, round = $round, next_key = $next_key, submitted_at = ms($now), finished_at = ${finishedAt}
       where id = $id
       returning ${requestColumns}
-    )${withRound}`,
-  params: { ...values, id: int },
+    ), ${roundInsert}
+    select ${requestColumns} from request`,
+  params: { ...requestParams, id: int },
   row: requestRow,
 });
 
@@ -87,7 +63,7 @@ export interface NewRequest {
   readonly asked: readonly ApproverStep[];
 }
 
-const valuesOf = (request: NewRequest, { state, round, nextKey }: Instance, now: number) => ({
+export const requestValues = (request: NewRequest, { state, round, nextKey }: Instance, now: number) => ({
   ...request,
   summary: JSON.stringify(request.summary),
   template: request.template?.id ?? null,
@@ -101,23 +77,9 @@ const valuesOf = (request: NewRequest, { state, round, nextKey }: Instance, now:
   now,
 });
 
-export const insertRequest = async (
-  tx: Tx,
-  { prefix, list }: { readonly prefix: string; readonly list: ApprovalList },
-  request: NewRequest,
-  instance: Instance,
-  now: number,
-) =>
-  (await insert.first(tx, {
-    ...valuesOf(request, instance, now),
-    prefix,
-    list,
-    concerns: request.concerns ?? null,
-  })) as RequestRow;
-
 /** The next round of a request. */
 export const renewRequest = async (tx: Tx, id: number, request: NewRequest, instance: Instance, now: number) =>
-  (await renew.first(tx, { ...valuesOf(request, instance, now), id })) as RequestRow;
+  (await renew.first(tx, { ...requestValues(request, instance, now), id })) as RequestRow;
 
 const amend = command({
   text: `update approvals set title = $title, summary = $summary where id = $id`,

@@ -1,17 +1,18 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
-import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
+import { applyEnd, applyOutcome, traceOf } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/core/kind.ts';
-import { kindRequest } from '#areas/approval/core/notify.ts';
-import { insertRequest, isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
+import { insertRequest } from '#areas/approval/core/new-request-table.ts';
+import { kindRequest, notifyOfEvents } from '#areas/approval/core/notify.ts';
+import { isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
 import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
 import type { World } from '#areas/approval/path/activation-rules.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';
 import { conditionWords, labelOf } from '#areas/approval/path/path-words-rules.ts';
-import { planSteps } from '#areas/approval/path/plan-steps.ts';
+import { type Planned, planSteps } from '#areas/approval/path/plan-steps.ts';
 import { lockWorldOf } from '#areas/approval/path/world-table.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
@@ -70,9 +71,16 @@ export async function lockForResending(
 }
 
 /** Sends a request, or its next round: the path is fixed now, whatever becomes of the template. */
-export async function submitRequest(tx: Tx, engine: Engine, submission: Submission, now: number) {
+export async function submitRequest(
+  tx: Tx,
+  engine: Engine,
+  submission: Submission,
+  now: number,
+  /** Where they were planned already. */
+  planned?: Planned,
+) {
   const { applicant, submitter, concerns, figures, projectLeader } = submission;
-  const { steps, template } = await planSteps(tx, submission);
+  const { steps, template } = planned ?? (await planSteps(tx, submission));
   const asking = [applicant, submitter, ...(concerns === undefined ? [] : [concerns])];
   const world = await lockWorldOf(tx, { steps, asking, projectLeader }, { kind: submission.kind, now });
   const { directory } = world;
@@ -135,14 +143,7 @@ export async function submitPrepared(
   );
   if (sent === undefined) return conflict('没有可用的审批人');
 
-  const request =
-    before === undefined
-      ? await insertRequest(tx, kind, withoutSecrets, sent.instance, now)
-      : await renewRequest(tx, before.id, withoutSecrets, sent.instance, now);
-  await saveInstance(tx, request, undefined, sent.instance, now);
-  if (request.reverses_id === null)
-    await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
-  const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
+  const events = [{ type: 'submitted' as const }, ...sent.events];
   const entry = {
     step_key: null,
     activation: null,
@@ -152,21 +153,25 @@ export async function submitPrepared(
     opinion: '',
     detail: {},
   };
-  await applyOutcome(
-    tx,
-    {
-      kind,
-      engine,
-      request,
-      by: submitter,
-      opinion: '',
-      now,
-      entry,
-      directory: world.directory,
-      copied,
-    },
-    sent.instance,
-    [{ type: 'submitted' }, ...sent.events],
-  );
+  const copied = path.filter((one) => !one.check && one.off === undefined).flatMap((one) => one.people);
+  const how = { by: submitter, entry, directory: world.directory, copied };
+  const deedOf = (request: RequestRow) => ({ ...how, kind, engine, request, opinion: '', now });
+  const tellKind = async (request: RequestRow) => {
+    if (request.reverses_id === null)
+      await kind.onSubmitted?.(tx, kindRequest(request), now, { by: submitter, opinion: '' });
+  };
+
+  if (before === undefined) {
+    const trace = traceOf(how, sent.instance, events);
+    const request = await insertRequest(tx, kind, withoutSecrets, sent.instance, trace, now);
+    await tellKind(request);
+    await applyEnd(tx, deedOf(request), events);
+    await notifyOfEvents(tx, deedOf(request), events);
+    return { id: request.id, number: request.number };
+  }
+  const request = await renewRequest(tx, before.id, withoutSecrets, sent.instance, now);
+  await saveInstance(tx, request, undefined, sent.instance, now);
+  await tellKind(request);
+  await applyOutcome(tx, deedOf(request), sent.instance, events);
   return { id: request.id, number: request.number };
 }

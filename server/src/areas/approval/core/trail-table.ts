@@ -13,18 +13,24 @@ import {
   time,
 } from '#platform/database/statement.ts';
 
+/** The parameters $entries, and $users with $parts, as rows. */
+export const givenEntries = `jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)`;
+export const givenParts = `unnest($users::int8[], $parts::text[]) as p (user_id, part)`;
+
+export const trailColumns = `approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at`;
+export const partColumns = `user_id, part, approval_id, list, state, submitted_at, at`;
+/** What is inserted of an entry, behind the number of the request, and of a part. */
+export const entryOf = `$round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)`;
+export const partOf = (request: string) =>
+  `p.user_id, p.part, ${request}.id, ${request}.list, case when p.part <> 'asked' then ${request}.state end, case when p.part <> 'asked' then ${request}.submitted_at end, ms($now)`;
+
 // With the parts people take by it, since every decision writes both.
 const insert = command({
   text: `with part as (
-      insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
-      select p.user_id, p.part, a.id, a.list, case when p.part <> 'asked' then a.state end, case when p.part <> 'asked' then a.submitted_at end, ms($now)
-      from approvals a, unnest($users::int8[], $parts::text[]) as p (user_id, part) where a.id = $approval
+      insert into approval_parts (${partColumns}) select ${partOf('a')} from approvals a, ${givenParts} where a.id = $approval
       on conflict (user_id, part, approval_id) do update set at = excluded.at
     )
-    insert into approval_trail (approval_id, round, step_key, activation, user_id, for_id, action, opinion, detail, at)
-    select $approval, $round, n.step_key, n.activation, n.user_id, n.for_id, n.action, n.opinion, n.detail, ms($now)
-    from jsonb_to_recordset($entries) as n (step_key int, activation int, user_id bigint, for_id bigint, action text, opinion text, detail jsonb)
-    returning id`,
+    insert into approval_trail (${trailColumns}) select $approval, ${entryOf} from ${givenEntries} returning id`,
   params: { approval: int, round: small, now: int, users: ints, parts: texts, entries: json<string>() },
   row: { id: int },
 });
@@ -51,25 +57,28 @@ export interface NewTrailEntry {
   readonly detail: TrailDetail;
 }
 
+/** What is written down of a deed, and who takes part by it. */
+export interface Trace {
+  readonly entries: readonly NewTrailEntry[];
+  readonly people?: Readonly<Partial<Record<Part, readonly number[]>>>;
+}
+
+export function traceValues({ entries, people = {} }: Trace) {
+  const taken = Object.entries(people).flatMap(([part, users]) => [...new Set(users)].map((user) => ({ user, part })));
+  return {
+    users: taken.map(({ user }) => user),
+    parts: taken.map(({ part }) => part),
+    entries: JSON.stringify(entries),
+  };
+}
+
 /** Returns their numbers, in order. */
 export const addTrail = async (
   tx: Tx,
   { id: approval, round }: { readonly id: number; readonly round: number },
-  entries: readonly NewTrailEntry[],
+  trace: Trace,
   now: number,
-  people: Readonly<Partial<Record<Part, readonly number[]>>> = {},
-): Promise<number[]> => {
-  const taken = Object.entries(people).flatMap(([part, users]) => [...new Set(users)].map((user) => ({ user, part })));
-  const rows = await insert.all(tx, {
-    approval,
-    round,
-    now,
-    users: taken.map(({ user }) => user),
-    parts: taken.map(({ part }) => part),
-    entries: JSON.stringify(entries),
-  });
-  return rows.map((row) => row.id);
-};
+): Promise<number[]> => (await insert.all(tx, { approval, round, now, ...traceValues(trace) })).map((row) => row.id);
 
 const all = query({
   text: `select t.id, t.round, t.step_key, t.activation, t.user_id, u.name as user_name, t.for_id, f.name as for_name, t.action, t.opinion, t.detail, t.at

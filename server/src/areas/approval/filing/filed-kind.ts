@@ -6,6 +6,7 @@ import type { ApprovalKind, FormField, KindAction, KindRequest, LabelledValue } 
 import { askedSteps } from '#areas/approval/core/round-table.ts';
 import { lockForResending, submitRequest } from '#areas/approval/core/submit-request.ts';
 import type { Figures } from '#areas/approval/path/path-rules.ts';
+import { planSteps } from '#areas/approval/path/plan-steps.ts';
 import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
@@ -149,8 +150,11 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
   const { kind, fileKind } = engine;
 
   const end = (state: 'returned' | 'rejected' | 'withdrawn') => async (tx: Tx, request: KindRequest, now: number) => {
-    await records.setState?.(tx, request.recordId, state);
-    if (ended !== undefined) await ended(tx, orNotFound(await records.find(tx, request.recordId)), state, request, now);
+    const [record] = await Promise.all([
+      ended && records.find(tx, request.recordId),
+      records.setState?.(tx, request.recordId, state),
+    ]);
+    await ended?.(tx, orNotFound(record), state, request, now);
   };
 
   const save = async ({ tx, caller, now }: Filing, subject: number, form: Form, former: number | undefined) => {
@@ -176,8 +180,11 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
       onRejected: end('rejected'),
       onWithdrawn: end('withdrawn'),
       onPassed: async (tx, request, now, action) => {
-        await records.setState?.(tx, request.recordId, 'passed');
-        await passed(tx, orNotFound(await records.find(tx, request.recordId)), request, now, action);
+        const [record] = await Promise.all([
+          records.find(tx, request.recordId),
+          records.setState?.(tx, request.recordId, 'passed'),
+        ]);
+        await passed(tx, orNotFound(record), request, now, action);
       },
     },
 
@@ -191,7 +198,15 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
       const subject = await findSubject(filing, draft);
       // It stays about whom it was about.
       if (former !== undefined && (await records.find(tx, former))?.subject_id !== subject.id) refuse('not-found');
-      const judged = await judge(filing, draft, subject, former);
+      const people = {
+        applicant: subject.applicant ?? caller.userId,
+        submitter: caller.userId,
+        ...(subject.concerns === undefined ? {} : { concerns: subject.concerns }),
+      };
+      const [judged, planned] = await Promise.all([
+        judge(filing, draft, subject, former),
+        planSteps(tx, { kind, audit, audit_template_id, ...people }),
+      ]);
       const record = await save(filing, subject.id, judged.form, former);
       await saved?.(filing, record, judged, subject);
       if (fileKind !== undefined) {
@@ -210,11 +225,7 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
           record,
           title,
           summary,
-          applicant: subject.applicant ?? caller.userId,
-          submitter: caller.userId,
-          ...(subject.concerns === undefined ? {} : { concerns: subject.concerns }),
-          audit,
-          audit_template_id,
+          ...people,
           figures,
           projectLeader,
           form: fields,
@@ -222,6 +233,7 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
           again,
         },
         now,
+        planned,
       );
       const said = judged.logged ?? fields.map(({ field, label, value }) => ({ field, label, old: null, new: value }));
       note({

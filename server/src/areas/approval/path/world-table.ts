@@ -3,9 +3,9 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { World } from '#areas/approval/path/activation-rules.ts';
 import type { PathDepartment, PathPerson } from '#areas/approval/path/path-rules.ts';
 import { pointedTo } from '#areas/approval/templates/template-rules.ts';
-import { administrators } from '#areas/identity/public.ts';
+import { administratorIds } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, json, query, text } from '#platform/database/statement.ts';
+import { bool, type Columns, command, int, ints, json, query, text } from '#platform/database/statement.ts';
 
 // The company as far as one request can reach: the people of its steps, those who stand in for them, the heads above them.
 // One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments and
@@ -15,55 +15,65 @@ const active = (alias: string) => `${alias}.enabled and ${alias}.state in ('prob
 const standsIn = `d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now) and case when d.kinds is null then not $salary else $kind = any (d.kinds) end`;
 const department = `d.id, d.department_name as name, d.parent_id as parent, d.head_id as head, d.fixed and d.department_name = '总经办' as office`;
 
-const around = query({
-  text: `with recursive near as (
-      select d.id, d.parent_id, d.head_id from departments d where d.id = any (array(select department_id from users where id = any ($asking)))
-      union
-      select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
-    ), holder as (
+const holders = `, holder as (
       select 'post' as kind, u.post_id as role, u.id from (select * from users where post_id = any ($posts) offset 0) u where ${active('u')}
       union all
       select 'group', m.group_id, u.id from role_group_members m cross join lateral (select * from users where id = m.user_id offset 0) u where m.group_id = any ($groups) and ${active('u')}
-    ), named as (
-      select unnest($people::int8[]) as id
-      union select manager_id from users where id = any ($asking)
-      union select head_id from near
-      union select id from holder
+    )`;
+
+const params = { people: ints, asking: ints, departments: ints, now: int, kind: text, salary: bool };
+
+/** Most paths name neither posts nor groups: what they need not look for is left out of the statement. */
+const around = <P extends Columns>(
+  also: P,
+  holder: { readonly rows: string; readonly ids: string; readonly all: string },
+) =>
+  query({
+    text: `with recursive near as (
+      select d.id, d.parent_id, d.head_id from departments d where d.id = any (array(select department_id from users where id = any ($asking)))
+      union
+      select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
+    )${holder.rows}, named as materialized (
+      select $people::int8[] || array(select manager_id from users where id = any ($asking)) || array(select head_id from near)${holder.ids} as ids,
+        ${administratorIds} as administrators
     ), chain as (
-      select d.user_id, d.stand_in_id, 1 as depth from approval_delegations d where d.user_id = any (array(select id from named)) and ${standsIn}
+      select d.user_id, d.stand_in_id, 1 as depth from approval_delegations d where d.user_id = any ((select ids from named)::int8[]) and ${standsIn}
       union
       select d.user_id, d.stand_in_id, chain.depth + 1 from chain join approval_delegations d on d.user_id = chain.stand_in_id and chain.depth < 3 where ${standsIn}
     ), up as (
-      select ${department} from departments d where d.id = any (array(select department_id from users where id = any (array(select id from named))
-        union select unnest($departments::int8[]) union select id from departments where fixed and department_name = '总经办'))
+      select ${department} from departments d where d.id = any ($departments::int8[]
+        || array(select department_id from users where id = any ((select ids from named)::int8[]))
+        || array(select id from departments where fixed and department_name = '总经办'))
       union
       select ${department} from up cross join lateral (select * from departments where id = up.parent offset 0) d
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')},
           'resetBy', array(select r.held_by from password_resets r where r.user_id = u.id and r.settled_at is null))), '[]')
-        from users u where u.id = any (array(select id from named union select stand_in_id from chain union select head from up union select unnest($administrators::int8[])))) as people,
+        from users u where u.id = any ((select ids || administrators from named)::int8[] || array(select stand_in_id from chain) || array(select head from up))) as people,
       (select coalesce(jsonb_agg(to_jsonb(up)), '[]') from up) as departments,
-      (select coalesce(jsonb_agg(jsonb_build_array(kind, role, id) order by id), '[]') from holder) as holders,
-      (select coalesce(jsonb_agg(jsonb_build_array(user_id, stand_in_id)), '[]') from (select user_id, min(stand_in_id) as stand_in_id from chain group by user_id) one) as stand_ins`,
-  params: {
-    people: ints,
-    asking: ints,
-    posts: ints,
-    groups: ints,
-    departments: ints,
-    administrators: ints,
-    now: int,
-    kind: text,
-    salary: bool,
+      ${holder.all} as holders,
+      (select coalesce(jsonb_agg(jsonb_build_array(user_id, stand_in_id)), '[]') from chain) as stand_ins,
+      (select administrators from named) as administrators`,
+    params: { ...params, ...also },
+    row: {
+      people: json<readonly PathPerson[]>(),
+      departments: json<readonly (PathDepartment & { readonly office: boolean })[]>(),
+      holders: json<readonly [kind: 'post' | 'group', role: number, user: number][]>(),
+      stand_ins: json<readonly [user: number, standIn: number][]>(),
+      administrators: ints,
+    },
+  });
+
+const aroundPeople = around({}, { rows: '', ids: '', all: `'[]'::jsonb` });
+const aroundRoles = around(
+  { posts: ints, groups: ints },
+  {
+    rows: holders,
+    ids: ' || array(select id from holder)',
+    all: `(select coalesce(jsonb_agg(jsonb_build_array(kind, role, id) order by id), '[]') from holder)`,
   },
-  row: {
-    people: json<readonly PathPerson[]>(),
-    departments: json<readonly (PathDepartment & { readonly office: boolean })[]>(),
-    holders: json<readonly [kind: 'post' | 'group', role: number, user: number][]>(),
-    stand_ins: json<readonly [user: number, standIn: number][]>(),
-  },
-});
+);
 
 const actor = command({
   text: `select id from users where id = $user and enabled and state in ('probation', 'regular') for share`,
@@ -108,19 +118,21 @@ export interface Occasion {
 }
 
 async function load(db: Db, reach: Reach, occasion: Occasion | undefined): Promise<World> {
-  const administratorIds = await administrators(db);
-  const { people, departments, holders, stand_ins } = (await around.first(db, {
-    asking: [],
-    posts: [],
-    groups: [],
-    departments: [],
-    ...reach,
-    administrators: administratorIds,
+  const { asking = [], posts = [], groups = [], departments: mentioned = [] } = reach;
+  const wanted = {
+    people: reach.people,
+    asking,
+    departments: mentioned,
     // At the beginning of time nobody stood in for anyone.
     now: occasion?.now ?? 0,
     kind: occasion?.kind ?? '',
     salary: occasion !== undefined && salaryKinds.includes(occasion.kind),
-  })) as NonNullable<Awaited<ReturnType<typeof around.first>>>;
+  };
+  const found =
+    posts.length + groups.length === 0
+      ? await aroundPeople.first(db, wanted)
+      : await aroundRoles.first(db, { ...wanted, posts, groups });
+  const { people, departments, holders, stand_ins, administrators } = found as NonNullable<typeof found>;
   const holdersOf = (wanted: 'post' | 'group') => {
     const own = holders.filter(([of]) => of === wanted);
     return new Map([...Map.groupBy(own, ([, role]) => role)].map(([role, rows]) => [role, rows.map(([, , id]) => id)]));
@@ -132,9 +144,10 @@ async function load(db: Db, reach: Reach, occasion: Occasion | undefined): Promi
       postHolders: holdersOf('post'),
       groupMembers: holdersOf('group'),
       office: departments.find((one) => one.office)?.id ?? null,
-      administrators: administratorIds,
+      administrators,
     },
-    standIns: new Map(stand_ins),
+    // Of several who stand in for someone, whoever was there first.
+    standIns: new Map(stand_ins.toSorted(([, a], [, b]) => b - a)),
   };
 }
 

@@ -35,17 +35,19 @@ export async function urgeRequest(tx: Tx, { notify }: Engine, user: number, id: 
   await addTrail(
     tx,
     request,
-    [
-      {
-        step_key: step.key,
-        activation: step.activation,
-        user_id: user,
-        for_id: null,
-        action: '催办',
-        opinion: '',
-        detail: { targets: to },
-      },
-    ],
+    {
+      entries: [
+        {
+          step_key: step.key,
+          activation: step.activation,
+          user_id: user,
+          for_id: null,
+          action: '催办',
+          opinion: '',
+          detail: { targets: to },
+        },
+      ],
+    },
     now,
   );
   await notify(
@@ -79,20 +81,22 @@ export async function addComment(
   const [entry] = await addTrail(
     tx,
     request,
-    [
-      {
-        step_key: step?.key ?? null,
-        activation: step?.activation ?? null,
-        user_id: user,
-        for_id: null,
-        action: '评论',
-        opinion: text,
-        detail: { targets: mentioned, files: file_ids },
-      },
-    ],
+    {
+      entries: [
+        {
+          step_key: step?.key ?? null,
+          activation: step?.activation ?? null,
+          user_id: user,
+          for_id: null,
+          action: '评论',
+          opinion: text,
+          detail: { targets: mentioned, files: file_ids },
+        },
+      ],
+      // Whoever is called by name may read what they are called about.
+      people: { copied: mentioned },
+    },
     now,
-    // Whoever is called by name may read what they are called about.
-    { copied: mentioned },
   );
   await bindFiles(tx, { ids: file_ids, uploader: user, owner: { kind: fileKind, id }, field: 'file_ids' }, now);
   const letter = (to: readonly number[], title: string) =>

@@ -141,10 +141,10 @@ export const membersAtWork = (groups: string) =>
       select m.user_id from role_group_members m where m.group_id = any (array(select g.id from role_groups g where ${groups})))) offset 0) u
     where u.enabled and u.state in ('probation', 'regular')`;
 
-const administratorRows = query({
-  text: membersAtWork('g.wildcard'),
-  row: { id: int },
-});
+/** As part of another statement. */
+export const administratorIds = `array(${membersAtWork('g.wildcard')})`;
+
+const administratorRows = query({ text: membersAtWork('g.wildcard'), row: { id: int } });
 
 /** Everyone with the wildcard who may work now. */
 export const administrators = async (db: Db): Promise<number[]> =>

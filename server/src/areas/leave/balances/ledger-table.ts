@@ -26,8 +26,8 @@ export const lotsOf = (db: Db, user: number, type: number, since: string): Promi
   lots.all(db, { user, type, since });
 
 export async function lockedLots(tx: Tx, user: number, type: number, since: string): Promise<Lot[]> {
-  await lockLots.run(tx, { user, type });
-  return lotsOf(tx, user, type, since);
+  const [, locked] = await Promise.all([lockLots.run(tx, { user, type }), lotsOf(tx, user, type, since)]);
+  return locked;
 }
 
 const offered = query({

@@ -11,7 +11,7 @@ import { daysOf, partWords, totalOf } from '#areas/leave/requests/length-rules.t
 import { mayLeadLeaveOf } from '#areas/leave/requests/plan-leave.ts';
 import { returnLeave } from '#areas/leave/requests/return-leave.ts';
 import { daysToReverse, isLongAgo } from '#areas/leave/requests/reversal-rules.ts';
-import { judgeLeave, leaveRecords, leaveSubject, saveDays } from '#areas/leave/requests/submit-leave.ts';
+import { judgeLeave, leaveRecords, leaveSubject } from '#areas/leave/requests/submit-leave.ts';
 import { allTypes, typeById } from '#areas/leave/types/type-table.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
@@ -63,11 +63,12 @@ export const leaveRequest = (notify: Notify) =>
     records: leaveRecords,
     subject: leaveSubject,
     judge: judgeLeave,
-    saved: (filing, record, _judged, subject) => saveDays(filing, record, subject),
     passed: async (tx, { id }, _request, now) => {
-      const days = (await liveDays(tx, id)).map((one) => one.day);
-      await checkPeriod(tx, days, '不能再通过该月的请假，请驳回或退回申请人');
-      await take(tx, id, now);
+      const check = async () => {
+        const days = (await liveDays(tx, id)).map((one) => one.day);
+        await checkPeriod(tx, days, '不能再通过该月的请假，请驳回或退回申请人');
+      };
+      await Promise.all([check(), take(tx, id, now)]);
     },
     ended: async (tx, { id }, state, _request, now) => {
       // Returned, it keeps what it holds: the person is changing it, and nobody else may take the days meanwhile.

@@ -1,5 +1,7 @@
 import type { Half } from '@tongzhou/contract/areas/leave/request.ts';
+import type { Draw } from '#areas/leave/balances/draw-rules.ts';
 import type { LeaveDay } from '#areas/leave/requests/length-rules.ts';
+import { type TypeRow, typeSelect } from '#areas/leave/types/type-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import {
@@ -49,10 +51,22 @@ export interface LeaveValues {
 }
 
 const values = { type: int, start: int, end: int, start_half: text, end_half: text, minutes: small, description: text };
+const givenDays = `jsonb_to_recordset($days) as n (day date, "from" int, "to" int, minutes int)`;
+const dayColumns = `leave_id, day, user_id, from_minute, to_minute, minutes, live`;
+// With its days and what they draw on, since each leave that is sent writes all three.
 const insert = command({
-  text: `insert into leaves (user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at)
-    values ($user, $type, ms($start), ms($end), $start_half, $end_half, $minutes, $description, $by, ms($now)) returning id`,
-  params: { ...values, user: int, by: int, now: int },
+  text: `with leave as (
+      insert into leaves (user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at)
+      values ($user, $type, ms($start), ms($end), $start_half, $end_half, $minutes, $description, $by, ms($now)) returning id
+    ), days as (
+      insert into leave_days (${dayColumns}) select leave.id, n.day, $user, n."from", n."to", n.minutes, true from leave, ${givenDays}
+    ), reserved as (
+      insert into leave_ledger (lot_id, kind, minutes, leave_id, day, by_id, note, at)
+      select n.lot, 'reserve', -n.minutes, leave.id, n.day, $by, '', ms($now)
+      from leave, jsonb_to_recordset($draws) as n (lot bigint, day date, minutes int)
+    )
+    select id from leave`,
+  params: { ...values, user: int, by: int, now: int, days: json<string>(), draws: json<string>() },
   row: { id: int },
 });
 const update = command({
@@ -62,8 +76,18 @@ const update = command({
   params: { ...values, id: int },
 });
 
-export const insertLeave = async (tx: Tx, leave: LeaveValues, user: number, by: number, now: number) =>
-  ((await insert.first(tx, { ...leave, user, by, now })) as { id: number }).id;
+export interface NewLeave {
+  readonly leave: LeaveValues;
+  readonly user: number;
+  readonly by: number;
+  readonly days: readonly LeaveDay[];
+  readonly draws: readonly Draw[];
+}
+
+export async function insertLeave(tx: Tx, { leave, user, by, days, draws }: NewLeave, now: number): Promise<number> {
+  const written = { days: JSON.stringify(days), draws: JSON.stringify(draws) };
+  return ((await insert.first(tx, { ...leave, ...written, user, by, now })) as { id: number }).id;
+}
 export const updateLeave = (tx: Tx, id: number, leave: LeaveValues) => update.run(tx, { ...leave, id });
 
 export const leaveValues = (leave: LeaveRow): LeaveValues => ({
@@ -78,9 +102,7 @@ export const leaveValues = (leave: LeaveRow): LeaveValues => ({
 
 const clear = command({ text: `delete from leave_days where leave_id = $leave`, params: { leave: int } });
 const insertDays = command({
-  text: `insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)
-    select $leave, n.day, $user, n."from", n."to", n.minutes, true
-    from jsonb_to_recordset($days) as n (day date, "from" int, "to" int, minutes int)`,
+  text: `insert into leave_days (${dayColumns}) select $leave, n.day, $user, n."from", n."to", n.minutes, true from ${givenDays}`,
   params: { leave: int, user: int, days: json<string>() },
 });
 
@@ -141,16 +163,23 @@ const insertCorrections = command({
 export const insertLeaveCorrections = (tx: Tx, leave: number, given: readonly string[], now: number) =>
   insertCorrections.run(tx, { leave, days: given, now });
 
-const career = {
-  text: `select u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date from users u left join staff_profiles p on p.user_id = u.id
-    where u.id = $user`,
-  params: { user: int },
-  row: { id: int, name: text, department_id: int, state: text, enabled: bool, entry_date: nullable(day) },
-};
-const read = query(career);
-const lock = command({ ...career, text: `${career.text} for no key update of u` });
+const career = `u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date`;
+const ofUser = `from users u left join staff_profiles p on p.user_id = u.id where u.id = $user`;
+const careerRow = { id: int, name: text, department_id: int, state: text, enabled: bool, entry_date: nullable(day) };
+const read = query({ text: `select ${career} ${ofUser}`, params: { user: int }, row: careerRow });
 export const careerOf = (db: Db, user: number) => read.first(db, { user });
-export const lockCareer = (tx: Tx, user: number) => lock.first(tx, { user });
+
+const applying = {
+  text: `select ${career}, (select to_jsonb(t) from (${typeSelect} where id = $type) t) as type ${ofUser}`,
+  params: { user: int, type: int },
+  row: { ...careerRow, type: nullable(json<TypeRow>()) },
+};
+const readApplicant = query(applying);
+const lockOne = command({ ...applying, text: `${applying.text} for no key update of u` });
+/** Someone with the type of leave they would take. */
+export const applicantOf = (db: Db, user: number, type: number) => readApplicant.first(db, { user, type });
+/** One request of a person at a time: two for the same days would wait for each other at the constraint. */
+export const lockApplicant = (tx: Tx, user: number, type: number) => lockOne.first(tx, { user, type });
 
 const after = query({
   text: `select distinct l.id, t.name || ' ' || to_char(l.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as title

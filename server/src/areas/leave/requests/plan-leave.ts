@@ -2,11 +2,11 @@ import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { addMonths, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { type CompanyHours, calendarOf } from '@tongzhou/contract/rules/working-calendar.ts';
-import { addWorkingDays, companyHours, type NamedDay, namedDays } from '#areas/calendar/public.ts';
+import { addWorkingDays, calendarFor, type NamedDay } from '#areas/calendar/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
-import { careerOf, overlapWith } from '#areas/leave/requests/leave-table.ts';
+import { applicantOf, careerOf, overlapWith } from '#areas/leave/requests/leave-table.ts';
 import { type Length, lengthOf, partWords, type Span } from '#areas/leave/requests/length-rules.ts';
-import { type TypeRow, typeById } from '#areas/leave/types/type-table.ts';
+import type { TypeRow } from '#areas/leave/types/type-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -22,12 +22,16 @@ export const mayLeadLeaveOf = async (db: Db, caller: Caller, person: LeavePerson
   (person.id === caller.userId || covers(await scopeOf(db, caller, 'staff.leave-for-others'), person));
 
 /** Whose leave it is about: one's own, or of someone whom one may file for. */
-export async function personFor(
+export const personFor = (db: Db, caller: Caller, username: number | undefined) =>
+  subjectFor(db, caller, username, (user) => careerOf(db, user));
+export type LeavePerson = Awaited<ReturnType<typeof personFor>>;
+
+async function subjectFor<Person extends { readonly id: number; readonly department_id: number }>(
   db: Db,
   caller: Caller,
   username: number | undefined,
-  find = (user: number) => careerOf(db, user),
-) {
+  find: (user: number) => Promise<Person | undefined>,
+): Promise<Person> {
   const user = username ?? caller.userId;
   if (user !== caller.userId && !mayFileForOthers(caller)) refuse('not-permitted');
   const person = orNotFound(await find(user));
@@ -35,7 +39,6 @@ export async function personFor(
     refuse('not-found');
   return person;
 }
-export type LeavePerson = Awaited<ReturnType<typeof personFor>>;
 
 export interface Measured {
   readonly person: LeavePerson;
@@ -43,6 +46,8 @@ export interface Measured {
   readonly hours: CompanyHours;
   readonly length: Length;
   readonly named: readonly NamedDay[];
+  /** The locked months of the span. */
+  readonly locked: readonly string[];
 }
 
 /** How long it would be; a span that is none is said at its field. */
@@ -50,18 +55,18 @@ export async function measure(
   db: Db,
   caller: Caller,
   draft: Span & { readonly username?: number | undefined; readonly type_id: number },
-  find?: (user: number) => ReturnType<typeof careerOf>,
+  find: (user: number, type: number) => ReturnType<typeof applicantOf> = (user, type) => applicantOf(db, user, type),
 ): Promise<Measured> {
-  const person = await personFor(db, caller, draft.username, find);
-  const type = await typeById(db, draft.type_id);
-  if (type?.enabled !== true) return invalid({ type_id: '假期类型不存在或已停用' });
-  const hours = await companyHours(db);
   // A span turned round is told from its ends, not by reading years of calendar.
   const [first, last] = [dayOf(draft.start_time), dayOf(Math.min(draft.end_time, draft.start_time + 400 * 86_400_000))];
-  const named = await namedDays(db, first, last);
+  const [{ type, ...person }, { hours, named, locked }] = await Promise.all([
+    subjectFor(db, caller, draft.username, (user) => find(user, draft.type_id)),
+    calendarFor(db, first, last),
+  ]);
+  if (type?.enabled !== true) return invalid({ type_id: '假期类型不存在或已停用' });
   const length = lengthOf(draft, type, calendarOf(named), hours);
   if ('words' in length) return invalid({ [length.field]: length.words });
-  return { person, type, hours, length, named };
+  return { person, type, hours, length, named, locked };
 }
 
 /** The first day one may still file for without HR. */

@@ -3,9 +3,10 @@ import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
 import type { FiledRecords, Filing, Judged } from '#areas/approval/public.ts';
-import { checkPeriod, holdCalendar } from '#areas/calendar/public.ts';
+import { holdCalendar, refuseLocked } from '#areas/calendar/public.ts';
+import type { Draw } from '#areas/leave/balances/draw-rules.ts';
 import { release } from '#areas/leave/balances/move-balance.ts';
-import { reserve } from '#areas/leave/balances/reserve-balance.ts';
+import { drawOnLots, reserve } from '#areas/leave/balances/reserve-balance.ts';
 import {
   addDays,
   clearDays,
@@ -13,12 +14,13 @@ import {
   type LeaveValues,
   leaveById,
   leaveValues,
-  lockCareer,
+  lockApplicant,
   updateLeave,
 } from '#areas/leave/requests/leave-table.ts';
 import { leaveWords, spanWords } from '#areas/leave/requests/leave-words-rules.ts';
-import { daysOf, type Length } from '#areas/leave/requests/length-rules.ts';
+import { daysOf, type LeaveDay, type Length } from '#areas/leave/requests/length-rules.ts';
 import { judge, type Measured, mayFileForOthers, measure } from '#areas/leave/requests/plan-leave.ts';
+import type { TypeRow } from '#areas/leave/types/type-table.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { conflict } from '#platform/http/refusal.ts';
 
@@ -47,33 +49,56 @@ const formOf = ({ type, length, hours }: Measured, draft: LeaveDraft) => [
 
 /** One's own leave, or that of someone whom one may file for. */
 export async function leaveSubject({ tx, caller }: Filing, draft: LeaveDraft) {
-  await holdCalendar(tx);
-  // One request of a person at a time: two for the same days would wait for each other at the constraint.
-  const measured = await measure(tx, caller, draft, (user) => lockCareer(tx, user));
+  const [, measured] = await Promise.all([
+    holdCalendar(tx),
+    measure(tx, caller, draft, (user, type) => lockApplicant(tx, user, type)),
+  ]);
   const { id } = measured.person;
   return { id, applicant: id, measured };
 }
 
 type LeaveSubject = Awaited<ReturnType<typeof leaveSubject>>;
 
+/** A leave with what it takes, which stands beside it once it is saved. */
+export interface LeaveForm extends LeaveValues {
+  readonly taking?: {
+    readonly user: number;
+    readonly by: number;
+    readonly type: TypeRow;
+    readonly days: readonly LeaveDay[];
+    readonly draws: readonly Draw[];
+  };
+}
+
 export async function judgeLeave(
   { tx, caller, now }: Filing,
   draft: LeaveDraft,
   { measured }: LeaveSubject,
   former: number | undefined,
-): Promise<Judged<LeaveValues>> {
-  const { person, type, length, hours } = measured;
+): Promise<Judged<LeaveForm>> {
+  const { person, type, length, hours, locked } = measured;
   const files = draft.file_ids.length;
-  await judge(tx, measured, { files, byHr: mayFileForOthers(caller), except: former ?? 0 }, now);
-  await checkPeriod(
-    tx,
-    length.days.map((one) => one.day),
-    '不能再请该月的假',
-  );
+  const needed = { user: person.id, type, days: length.days };
+  const draw = async () => {
+    // What is sent again holds its days already: they are drawn anew once it has let go of them.
+    if (former !== undefined) return [];
+    await failPoint('leave/before-reserve');
+    return drawOnLots(tx, needed);
+  };
+  const [, draws] = await Promise.all([
+    judge(tx, measured, { files, byHr: mayFileForOthers(caller), except: former ?? 0 }, now),
+    draw(),
+  ]);
+  const days = length.days.map((one) => one.day);
+  refuseLocked(locked, days, '不能再请该月的假');
+  if (typeof draws === 'string') return conflict(draws);
   const halves = { start_half: draft.start_half, end_half: draft.end_half };
   const moments = momentsOf(draft, measured);
   return {
-    form: { type: type.id, ...moments, ...halves, minutes: length.minutes, description: draft.desc },
+    form: {
+      ...{ type: type.id, ...moments, ...halves, minutes: length.minutes, description: draft.desc },
+      taking: { ...needed, by: caller.userId, draws },
+    },
     title: leaveWords(person.name, type.name, length.minutes),
     summary: summaryOf(length, hours, draft.desc),
     fields: formOf(measured, draft),
@@ -82,27 +107,29 @@ export async function judgeLeave(
   };
 }
 
-/** The days and what they draw on, once the record is there. */
-export async function saveDays({ tx, caller, now }: Filing, leave: number, { measured }: LeaveSubject): Promise<void> {
-  await failPoint('leave/before-days');
-  await addDays(tx, leave, measured.person.id, measured.length.days);
-  await failPoint('leave/before-reserve');
-  const { person, type, length } = measured;
-  const short = await reserve(tx, { leave, user: person.id, type, days: length.days }, caller.userId, now);
-  if (short !== undefined) conflict(short);
-  await failPoint('leave/after-reserve');
-}
-
 /** A leave has a table of its own shape: its days and what they draw on stand beside it. */
-export const leaveRecords: FiledRecords<LeaveValues> = {
+export const leaveRecords: FiledRecords<LeaveForm> = {
   find: async (db, id) => {
     const leave = await leaveById(db, id);
     return leave === undefined ? undefined : { id, subject_id: leave.user_id, form: leaveValues(leave) };
   },
-  insert: (tx, { subject, form, by }, now) => insertLeave(tx, form, subject, by, now),
-  renew: async (tx, id, form, now) => {
+  insert: async (tx, { subject, form: { taking, ...leave }, by }, now) => {
+    await failPoint('leave/before-days');
+    const { days = [], draws = [] } = taking ?? {};
+    const id = await insertLeave(tx, { leave, user: subject, by, days, draws }, now);
+    await failPoint('leave/after-reserve');
+    return id;
+  },
+  renew: async (tx, id, { taking, ...leave }, now) => {
     await release(tx, id, null, now);
-    await updateLeave(tx, id, form);
+    await updateLeave(tx, id, leave);
     await clearDays(tx, id);
+    if (taking === undefined) return;
+    await failPoint('leave/before-days');
+    await addDays(tx, id, taking.user, taking.days);
+    await failPoint('leave/before-reserve');
+    const short = await reserve(tx, { leave: id, ...taking }, taking.by, now);
+    if (short !== undefined) conflict(short);
+    await failPoint('leave/after-reserve');
   },
 };

@@ -26,13 +26,13 @@ const row = {
   max_minutes: nullable(int),
   enabled: bool,
 };
-const select = `select id, key, name, unit, counts, pay_percent, attachment_from, has_balance, min_service_months, max_minutes, enabled from leave_types`;
+export const typeSelect = `select id, key, name, unit, counts, pay_percent, attachment_from, has_balance, min_service_months, max_minutes, enabled from leave_types`;
 
 sayOf('leave_types_name_key', '已有同名的假期类型');
 
-const all = query({ text: `${select} order by id`, row });
-const one = query({ text: `${select} where id = $id`, params: { id: int }, row });
-const locked = command({ text: `${select} where id = $id for no key update`, params: { id: int }, row });
+const all = query({ text: `${typeSelect} order by id`, row });
+const one = query({ text: `${typeSelect} where id = $id`, params: { id: int }, row });
+const locked = command({ text: `${typeSelect} where id = $id for no key update`, params: { id: int }, row });
 
 export type TypeRow = Values<typeof row>;
 export const allTypes = (db: Db) => all.all(db);
