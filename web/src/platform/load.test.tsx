@@ -82,3 +82,16 @@ test('an event for an unattended page loads the counts alone', async () => {
   await act(async () => invalidate(['boats'], { backgroundOnly: true }));
   expect(loads()).toEqual({ ...once, count: 2 });
 });
+
+test('what changes while it is loaded for the first time is loaded again: the answer may be from before', async () => {
+  let changed = false;
+  sent = answerWith(({ url }) => {
+    if (url === boats.path && !changed) {
+      changed = true;
+      void invalidate(['boats']);
+    }
+    return { data: url };
+  });
+  await mount(() => <Screen />);
+  await settled(() => expect(loads().boats).toBe(2));
+});
