@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Endpoint, type ReplyOf, type SentOf, topicsShown } from '@tongzhou/contract/endpoint.ts';
 import { type CallError, call } from '#platform/call.ts';
 import { onInvalidate } from '#platform/invalidate.ts';
@@ -54,11 +54,14 @@ export function useLoadOnce<E extends Endpoint>(endpoint: E, input: SentOf<E>, {
 
 /** Joins the query client to invalidate(), until the returned function is called. */
 export const followInvalidations = (client: QueryClient): (() => void) =>
-  onInvalidate(({ topics, backgroundOnly }) =>
-    client.invalidateQueries({
-      predicate: ({ meta }) =>
-        meta !== undefined &&
-        (meta.background || !backgroundOnly) &&
-        meta.topics.some((topic) => topics.includes(topic)),
-    }),
-  );
+  onInvalidate(async ({ topics, backgroundOnly }) => {
+    const concerned = ({ meta }: Query) =>
+      meta !== undefined && (meta.background || !backgroundOnly) && meta.topics.some((topic) => topics.includes(topic));
+    // The client joins a first load that is under way instead of loading again; its answer may be from before the change.
+    const underWay = client
+      .getQueryCache()
+      .findAll({ predicate: concerned, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await client.invalidateQueries({ predicate: concerned });
+    if (underWay.length > 0) await client.invalidateQueries({ predicate: (query) => underWay.includes(query) });
+  });

@@ -123,9 +123,9 @@ describe('a transaction', () => {
     const forgotten: Promise<unknown>[] = [];
     await app.database.transaction(async (tx) => {
       await write(tx, 'a');
-      forgotten.push(write(tx, 'b'));
+      forgotten.push(write(tx, 'b').catch((error: Error) => error.message));
     });
-    await expect(forgotten[0]).rejects.toThrow('not an open database or transaction');
+    expect(await forgotten[0]).toBe('not an open database or transaction');
     expect(await kept()).toEqual(['a']);
   });
 
