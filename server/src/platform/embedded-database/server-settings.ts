@@ -5,7 +5,7 @@ export type Settings = Readonly<Record<string, string | number>>;
 
 // Sized for a small machine; nothing here weakens durability (fsync, synchronous_commit, full_page_writes stay on).
 const DEFAULTS: Settings = {
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   max_connections: 60,
   timezone: 'UTC',
   jit: 'off',
@@ -53,11 +53,7 @@ export function serverArguments(
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
   };
-  const preload = presentLibraries(
-    String(process.env.PROBE_PRELOAD ?? wanted.shared_preload_libraries ?? ''),
-    native,
-    log,
-  );
+  const preload = presentLibraries(String(wanted.shared_preload_libraries ?? ''), native, log);
   if (preload === '') delete settings.shared_preload_libraries;
   else settings.shared_preload_libraries = preload;
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
