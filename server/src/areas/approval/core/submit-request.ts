@@ -70,19 +70,27 @@ export async function lockForResending(
   return request;
 }
 
+type People = Pick<Submission, 'kind' | 'applicant' | 'submitter' | 'concerns' | 'projectLeader'>;
+
+/** The company around everyone whom these steps can lead to. */
+export function lockWorldAround(tx: Tx, steps: readonly ApproverStep[], people: People, now: number): Promise<World> {
+  const { kind, applicant, submitter, concerns, projectLeader } = people;
+  const asking = [applicant, submitter, ...(concerns === undefined ? [] : [concerns])];
+  return lockWorldOf(tx, { steps, asking, projectLeader }, { kind, now });
+}
+
 /** Sends a request, or its next round: the path is fixed now, whatever becomes of the template. */
 export async function submitRequest(
   tx: Tx,
   engine: Engine,
   submission: Submission,
   now: number,
-  /** Where they were planned already. */
-  planned?: Planned,
+  /** Where the steps were planned already, and the company around their people loaded. */
+  prepared?: Planned & { readonly world: World },
 ) {
   const { applicant, submitter, concerns, figures, projectLeader } = submission;
-  const { steps, template } = planned ?? (await planSteps(tx, submission));
-  const asking = [applicant, submitter, ...(concerns === undefined ? [] : [concerns])];
-  const world = await lockWorldOf(tx, { steps, asking, projectLeader }, { kind: submission.kind, now });
+  const { steps, template } = prepared ?? (await planSteps(tx, submission));
+  const world = prepared?.world ?? (await lockWorldAround(tx, steps, submission, now));
   const { directory } = world;
   const names = await namesOf(tx, pointedTo(steps));
   const path = nameSteps({ steps, applicant, submitter, concerns, figures, projectLeader }, directory).map((one) => ({

@@ -4,7 +4,7 @@ import type { Engine } from '#areas/approval/core/engine.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind, FormField, KindAction, KindRequest, LabelledValue } from '#areas/approval/core/kind.ts';
 import { askedSteps } from '#areas/approval/core/round-table.ts';
-import { lockForResending, submitRequest } from '#areas/approval/core/submit-request.ts';
+import { lockForResending, lockWorldAround, submitRequest } from '#areas/approval/core/submit-request.ts';
 import type { Figures } from '#areas/approval/path/path-rules.ts';
 import { planSteps } from '#areas/approval/path/plan-steps.ts';
 import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
@@ -207,7 +207,12 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
         judge(filing, draft, subject, former),
         planSteps(tx, { kind, audit, audit_template_id, ...people }),
       ]);
+      const { title, summary, fields, watched, figures = {}, projectLeader } = judged;
+      // Together in one round trip; where saving refuses, that is what is said.
+      const loading = lockWorldAround(tx, planned.steps, { kind, ...people, projectLeader }, now);
+      loading.catch(() => undefined);
       const record = await save(filing, subject.id, judged.form, former);
+      const world = await loading;
       await saved?.(filing, record, judged, subject);
       if (fileKind !== undefined) {
         const owner = { kind: fileKind, id: record };
@@ -216,7 +221,6 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
         if (former === undefined) await bindFiles(tx, { ids, uploader: caller.userId, owner, field: 'file_ids' }, now);
         else await saveFilesOf(tx, owner, caller.userId, ids, now);
       }
-      const { title, summary, fields, watched, figures = {}, projectLeader } = judged;
       const sent = await submitRequest(
         tx,
         engineOf,
@@ -233,7 +237,7 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
           again,
         },
         now,
-        planned,
+        { ...planned, world },
       );
       const said = judged.logged ?? fields.map(({ field, label, value }) => ({ field, label, old: null, new: value }));
       note({

@@ -8,18 +8,19 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, type Columns, command, int, ints, json, query, text } from '#platform/database/statement.ts';
 
 // The company as far as one request can reach: the people of its steps, those who stand in for them, the heads above them.
-// One statement, since every request that is sent or handed on asks for it. Ids are gathered into arrays, and departments and
+// One statement, since every request that is sent or handed on asks for it, and as lean as it goes: a role names no head above
+// the department and the one over it, and only whoever is named may have someone stand in. Ids are gathered into arrays, and departments and
 // holders are looked up on their own (offset 0), so that rows are found by their keys however large the company is.
 
 const active = (alias: string) => `${alias}.enabled and ${alias}.state in ('probation', 'regular')`;
 const standsIn = `d.ended_at is null and d.starts_at <= ms($now) and d.ends_at > ms($now) and case when d.kinds is null then not $salary else $kind = any (d.kinds) end`;
 const department = `d.id, d.department_name as name, d.parent_id as parent, d.head_id as head, d.fixed and d.department_name = '总经办' as office`;
 
-const holders = `, holder as (
+const holders = `holder as (
       select 'post' as kind, u.post_id as role, u.id from (select * from users where post_id = any ($posts) offset 0) u where ${active('u')}
       union all
       select 'group', m.group_id, u.id from role_group_members m cross join lateral (select * from users where id = m.user_id offset 0) u where m.group_id = any ($groups) and ${active('u')}
-    )`;
+    ), `;
 
 const params = { people: ints, asking: ints, departments: ints, now: int, kind: text, salary: bool };
 
@@ -29,12 +30,12 @@ const around = <P extends Columns>(
   holder: { readonly rows: string; readonly ids: string; readonly all: string },
 ) =>
   query({
-    text: `with recursive near as (
-      select d.id, d.parent_id, d.head_id from departments d where d.id = any (array(select department_id from users where id = any ($asking)))
-      union
-      select d.id, d.parent_id, d.head_id from near cross join lateral (select * from departments where id = near.parent_id offset 0) d
-    )${holder.rows}, named as materialized (
-      select $people::int8[] || array(select manager_id from users where id = any ($asking)) || array(select head_id from near)${holder.ids} as ids,
+    text: `with recursive ${holder.rows}named as materialized (
+      select $people::int8[] || array(
+          select unnest(array[u.manager_id, d.head_id, p.head_id]) from users u
+            left join lateral (select * from departments where id = u.department_id offset 0) d on true
+            left join lateral (select * from departments where id = d.parent_id offset 0) p on true
+          where u.id = any ($asking))${holder.ids} as ids,
         ${administratorIds} as administrators
     ), chain as (
       select d.user_id, d.stand_in_id, 1 as depth from approval_delegations d where d.user_id = any ((select ids from named)::int8[]) and ${standsIn}
@@ -48,12 +49,12 @@ const around = <P extends Columns>(
       select ${department} from up cross join lateral (select * from departments where id = up.parent offset 0) d
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')},
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(u.name, u.job_number), 'department', u.department_id, 'manager', u.manager_id, 'active', ${active('u')},
           'resetBy', array(select r.held_by from password_resets r where r.user_id = u.id and r.settled_at is null))), '[]')
         from users u where u.id = any ((select ids || administrators from named)::int8[] || array(select stand_in_id from chain) || array(select head from up))) as people,
-      (select coalesce(jsonb_agg(to_jsonb(up)), '[]') from up) as departments,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'parent', parent, 'head', head, 'office', office)), '[]') from up) as departments,
       ${holder.all} as holders,
-      (select coalesce(jsonb_agg(jsonb_build_array(user_id, stand_in_id)), '[]') from chain) as stand_ins,
+      (select coalesce(json_agg(json_build_array(user_id, stand_in_id)), '[]') from chain) as stand_ins,
       (select administrators from named) as administrators`,
     params: { ...params, ...also },
     row: {
@@ -65,13 +66,13 @@ const around = <P extends Columns>(
     },
   });
 
-const aroundPeople = around({}, { rows: '', ids: '', all: `'[]'::jsonb` });
+const aroundPeople = around({}, { rows: '', ids: '', all: `'[]'::json` });
 const aroundRoles = around(
   { posts: ints, groups: ints },
   {
     rows: holders,
     ids: ' || array(select id from holder)',
-    all: `(select coalesce(jsonb_agg(jsonb_build_array(kind, role, id) order by id), '[]') from holder)`,
+    all: `(select coalesce(json_agg(json_build_array(kind, role, id) order by id), '[]') from holder)`,
   },
 );
 
