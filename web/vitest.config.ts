@@ -16,6 +16,6 @@ export default defineConfig({
     // A test that is given up in the middle of a turn of React leaves it to the next one: time is not what they are about.
     testTimeout: 60_000,
     restoreMocks: true,
-    unstubGlobals: true,
+    setupFiles: ['src/platform/testing/undo-stubs.ts'],
   },
 });
