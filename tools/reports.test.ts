@@ -9,7 +9,7 @@ import { describeReports, type Report, readPlaywright, readVitest } from './repo
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const none: Report = { count: { passed: 0, failed: 0, skipped: 0 }, tests: [], flaky: [] };
+const none: Report = { count: { passed: 0, failed: 0, skipped: 0 }, tests: [], failed: [], flaky: [] };
 
 describe('vitest', () => {
   let report: Report;
@@ -32,6 +32,12 @@ describe('vitest', () => {
 
   test('counts what passed, failed and was left out, and a file that does not load as one failure', () => {
     expect(report.count).toEqual({ passed: 1, failed: 2, skipped: 2 });
+  });
+
+  test('names what failed, with the reason', () => {
+    expect(report.failed).toHaveLength(2);
+    expect(report.failed).toContainEqual(expect.stringMatching(/some\.test\.mjs › bad：x$/));
+    expect(report.failed).toContainEqual(expect.stringMatching(/broken\.test\.mjs：.*nowhere\.mjs/));
   });
 
   test('times the preparation of a file beside its tests', () => {
@@ -61,8 +67,14 @@ describe('Playwright', () => {
     expect(report.flaky).toEqual(['e2e/a.spec.ts › unsteady']);
     const lines = describeReports([none, report]);
     expect(lines[1]).toBe('    5.0 秒  e2e/a.spec.ts › unsteady');
-    expect(lines.at(-2)).toBe('不稳定的测试 1 个（第二次才通过）：');
-    expect(lines.at(-1)).toBe('  e2e/a.spec.ts › unsteady');
+    expect(lines.slice(-6)).toEqual([
+      '',
+      '不稳定的测试 1 个（第二次才通过）：',
+      '  e2e/a.spec.ts › unsteady',
+      '',
+      '失败的测试 1 个：',
+      '  e2e/a.spec.ts › broken',
+    ]);
   });
 });
 

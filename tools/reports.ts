@@ -11,6 +11,8 @@ export interface Timed {
 export interface VitestReport {
   readonly count: Count;
   readonly tests: readonly Timed[];
+  /** By name, with the first line of what was wrong. */
+  readonly failed: readonly string[];
 }
 
 export interface Report extends VitestReport {
@@ -42,8 +44,7 @@ function read<T>(path: string): T {
 }
 
 export function readVitest(path: string): Report {
-  const { count, tests } = read<VitestReport>(path);
-  return { count, tests, flaky: [] };
+  return { ...read<VitestReport>(path), flaky: [] };
 }
 
 export function readPlaywright(path: string): Report {
@@ -63,24 +64,28 @@ export function readPlaywright(path: string): Report {
   return {
     count: { passed: expected + flaky, failed: unexpected, skipped },
     tests: tests.map(({ name, seconds }) => ({ name, seconds })),
+    failed: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
     flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
   };
 }
 
 const most = 20;
 
-/** For the end of the run: what took longest, and what passed only at its second try. */
+const named = (words: string, names: readonly string[]) =>
+  names.length === 0 ? [] : ['', `${words}：`, ...names.map((name) => `  ${name}`)];
+
+/** For the end of the run: what took longest, what passed only at its second try, and what failed. */
 export function describeReports(reports: readonly Report[]): string[] {
   const slowest = reports
     .flatMap(({ tests }) => tests)
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, most);
   const flaky = reports.flatMap((report) => report.flaky);
+  const failed = reports.flatMap((report) => report.failed);
   return [
     `最慢的 ${slowest.length} 个测试：`,
     ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} 秒  ${name}`),
-    ...(flaky.length === 0
-      ? []
-      : ['', `不稳定的测试 ${flaky.length} 个（第二次才通过）：`, ...flaky.map((name) => `  ${name}`)]),
+    ...named(`不稳定的测试 ${flaky.length} 个（第二次才通过）`, flaky),
+    ...named(`失败的测试 ${failed.length} 个`, failed),
   ];
 }

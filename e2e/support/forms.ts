@@ -9,8 +9,11 @@ export async function choose(page: Page, inside: Locator, label: string, option:
 /** Of a select that takes several: it stays open for the next one until it is left. */
 export async function chooseAmong(page: Page, inside: Locator, label: string, option: string): Promise<void> {
   await choose(page, inside, label, option);
-  await inside.getByRole('combobox', { name: label }).blur();
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  // It takes the focus back a moment after the choice: left before that, it would stay open.
+  await expect(async () => {
+    await inside.getByRole('combobox', { name: label }).blur();
+    await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }
 
 /** Of a field of people: searched by the name, which nobody else has; those shown before the search are waited out. */
