@@ -1,12 +1,10 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import CalendarDialog from '#areas/calendar/calendar-dialog.tsx';
 import { answerWith } from '#platform/testing/network.ts';
 import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-// A year of days: slow to draw on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const open = async (effects: object) => {
   const sent = answerWith(({ method }) =>

@@ -4,8 +4,6 @@ import { SalaryDialog } from '#areas/salary/salary-dialog.tsx';
 import { answerWith } from '#platform/testing/network.ts';
 import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
-// A whole dialog in a simulated browser, beside other tests.
-vi.setConfig({ testTimeout: 20_000 });
 eachTestMounts();
 
 const amounts = { ...noAmounts, base: 800_000, post: 200_000 };

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { NewPersonDialog } from '#areas/staff/new-person-dialog.tsx';
 import { answerWith } from '#platform/testing/network.ts';
 import { eachTestMounts, field, mount, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-// A form with pickers of every kind: slow to draw on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 test('sex and birthday follow the ID card as soon as it is right', async () => {
   answerWith({ data: [] });

@@ -2,15 +2,13 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { DryStep, Template } from '@tongzhou/contract/areas/approval/template.ts';
 import { permissionId } from '@tongzhou/contract/permissions.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import TemplatePage from '#areas/approval/templates/template-page.tsx';
 import { signedIn, toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 import { choose, control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-// A list and a form with selectors of every kind: slow to draw on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const path = '/api/base/auditTemplate';
 const overtaken = '模板已被他人修改，请刷新后重试';

@@ -1,6 +1,6 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { act, type ReactNode, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import LeaveDialog from '#areas/leave/requests/leave-dialog.tsx';
 import { answerLeave, aType, counted, index, record, sentTo, withIndex } from '#areas/leave/testing/answers.ts';
 import { deleteDrafts, setDraftOwner } from '#platform/drafts.ts';
@@ -19,8 +19,6 @@ import {
 } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-// A form with pickers of every kind: slow to draw on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let closed = 0;
 const open = (again?: number) => {

@@ -1,14 +1,12 @@
 import type { LeaveRow } from '@tongzhou/contract/areas/leave/request.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import LeavePage from '#areas/leave/requests/leave-page.tsx';
 import { answerLeave, sentTo } from '#areas/leave/testing/answers.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-// The whole screen, form included: slow to draw on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const now = today(Date.now());
 const aRow = (id: number, own: Partial<LeaveRow> = {}): LeaveRow => ({

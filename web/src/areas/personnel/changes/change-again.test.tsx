@@ -1,5 +1,5 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 // Fetched when it is opened; read here, since reading it takes longer than a test waits.
 import '#areas/personnel/changes/leaving-dialog.tsx';
 import '#ui/fields/date-field.tsx';
@@ -9,7 +9,6 @@ import { answerWith } from '#platform/testing/network.ts';
 import { choose, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-vi.setConfig({ testTimeout: 20_000 });
 
 const head = { user_id: null, role: 'head', checked: ['detail', 'check'] };
 const reader = {

@@ -1,5 +1,5 @@
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import OwnLeavingPage from '#areas/personnel/changes/own-leaving-page.tsx';
 import { toasts } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
@@ -16,7 +16,6 @@ import {
 } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-vi.setConfig({ testTimeout: 20_000 });
 
 const request = {
   id: 31,

@@ -1,11 +1,10 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PostChangeDialog } from '#areas/personnel/changes/post-change-dialog.tsx';
 import { answerWith } from '#platform/testing/network.ts';
 import { control, eachTestMounts, field, mount, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
-vi.setConfig({ testTimeout: 20_000 });
 
 const departments = [
   { id: 4, department_name: '研发部', parent_id: null, head_id: 14 },
