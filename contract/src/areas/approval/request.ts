@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RequestSection } from '#contract/areas/approval/section.ts';
 import { approvalKindNames } from '#contract/areas/approval/template.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
@@ -28,7 +29,7 @@ export const approvalLists = {
   unveiling: ['unveiling'],
   dev_unveiling: ['dev_unveiling'],
   business_approval: ['business_create'],
-  business_chengdan: ['business_order'],
+  business_chengdan: ['business_order', 'write_off'],
 } as const;
 export type ApprovalList = keyof typeof approvalLists;
 const listNames = Object.keys(approvalLists) as [ApprovalList, ...ApprovalList[]];
@@ -172,7 +173,7 @@ export const ApprovalDetail = z.object({
   trail: z.array(TrailEntry),
   actions: z.array(z.enum(requestActions)),
   /** What the kind adds to its form: how a figure came about, what it touches. */
-  sections: z.array(z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })),
+  sections: z.array(RequestSection),
   files: z.array(UploadedFile),
   /** What the viewer has to fill in to pass the step, by the name of the form that asks for it. */
   step_form: z.nullable(z.enum(stepForms)),

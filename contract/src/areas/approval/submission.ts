@@ -3,6 +3,7 @@ import { ApproverSteps } from '#contract/areas/approval/step.ts';
 import { approvalKindNames, DryStep } from '#contract/areas/approval/template.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, text } from '#contract/fields.ts';
+import { Money } from '#contract/money.ts';
 
 /** In the form of every kind: who decides. Missing, the kind's default template does. */
 export const auditFields = {
@@ -26,7 +27,7 @@ export const previewPath = endpoint({
     /** Whom it is about, where the applicant orders it about someone in their list. */
     concerns_id: z.optional(Id),
     ...auditFields,
-    amount: z.optional(z.number().check(z.nonnegative(), z.maximum(1e12))),
+    amount: z.optional(Money),
     days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),
     type: z.optional(text(30)),
   }),

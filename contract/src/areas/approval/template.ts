@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ContentJson } from '#contract/areas/approval/step.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, noInput, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Money } from '#contract/money.ts';
 
 /** Every kind of request the one engine serves. */
 export const approvalKinds = {
@@ -15,6 +16,7 @@ export const approvalKinds = {
   leaving: '离职',
   business_create: '商机',
   business_order: '成单',
+  write_off: '坏账核销',
   project_establish: '立项',
   project_assign: '派单',
   unveiling: '揭榜',
@@ -249,7 +251,7 @@ export const dryRun = endpoint({
   schema: z.strictObject({
     content_json: ContentJson,
     applicant_id: Id,
-    amount: z.optional(z.number().check(z.nonnegative(), z.maximum(1e12))),
+    amount: z.optional(Money),
     days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),
     type: z.optional(text(30)),
   }),

@@ -2,7 +2,7 @@ import type { userSalary } from '@tongzhou/contract/areas/salary.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { sameAmounts } from '@tongzhou/contract/rules/salary.ts';
-import { type FiledRecord, filedKind, type KindRequest } from '#areas/approval/public.ts';
+import { type FiledRecord, filedKind, type KindRequest, type Section } from '#areas/approval/public.ts';
 import { checkPeriodSince, openSince } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
@@ -49,6 +49,13 @@ async function pass(
   await saveStandard(tx, notify, { ...standard, source: 'salary_change' }, now);
 }
 
+const laterSection = (day: string): Section => ({
+  kind: 'values',
+  title: '此后的标准',
+  momentary: true,
+  rows: [{ label: '另有标准生效', value: day }],
+});
+
 /** 调薪: ordered about someone, in force from its day once passed. */
 export const salaryChange = (notify: Notify) =>
   filedKind({
@@ -65,8 +72,8 @@ export const salaryChange = (notify: Notify) =>
       const { subject_id, form } = orNotFound(await salaryRequests.find(db, recordId));
       const later = await nextStandardAfter(db, subject_id, form.effective_date);
       return [
-        { title: '调薪对比', rows: comparisonRows(form) },
-        ...(later === null ? [] : [{ title: '此后的标准', rows: [{ label: '另有标准生效', value: later }] }]),
+        { kind: 'comparison', title: '调薪对比（元）', rows: comparisonRows(form) },
+        ...(later === null ? [] : [laterSection(later)]),
       ];
     },
     // By whoever may see what they write.

@@ -1,15 +1,13 @@
 import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
+import { differenceOf, differenceWords, yuan } from '@tongzhou/contract/rules/money.ts';
 import {
   type Amounts,
-  differenceOf,
-  differenceWords,
   monthlyTotal,
   noAmounts,
   type SalaryField,
   salaryFieldNames,
   salaryFields,
   sumWords,
-  yuan,
 } from '@tongzhou/contract/rules/salary.ts';
 
 // A change of salary in words. Every figure is marked as secret; titles, summaries and the log have none.
@@ -39,18 +37,19 @@ export const amountRows = (amounts: Amounts) => [
 const changedFields = (from: Amounts, to: Amounts): SalaryField[] =>
   salaryFieldNames.filter((name) => from[name] !== to[name]);
 
-/** 基本工资 8,000.00 → 9,000.00，+1,000.00（+12.50%） */
+/** In 元: 基本工资, from 8,000.00, to 9,000.00, +1,000.00（+12.50%） */
 export function comparisonRows({ from, to }: Pick<ChangeForm, 'from' | 'to'>) {
   const before = from ?? noAmounts;
-  const step = (old: number, next: number) =>
-    `${from === null ? '无' : yuan(old)} → ${yuan(next)} 元，${differenceWords(differenceOf(old, next))}`;
+  const step = (label: string, old: number, next: number) => ({
+    label,
+    old: from === null ? '无' : yuan(old),
+    new: yuan(next),
+    note: differenceWords(differenceOf(old, next)),
+    ...secret,
+  });
   return [
-    ...changedFields(before, to).map((name) => ({
-      label: salaryFields[name],
-      value: step(before[name], to[name]),
-      ...secret,
-    })),
-    { label: '月薪合计', value: step(monthlyTotal(before), monthlyTotal(to)), ...secret },
+    ...changedFields(before, to).map((name) => step(salaryFields[name], before[name], to[name])),
+    step('月薪合计', monthlyTotal(before), monthlyTotal(to)),
   ];
 }
 

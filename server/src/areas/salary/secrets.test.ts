@@ -42,7 +42,7 @@ beforeEach(async () => {
   me = await company.someone('程知节');
   copied = await aPerson(app, { name: '抄送人' });
   await company.passed(me);
-  id = (await company.file(me, { base: 850_000, audit: await withReader() })).data.id;
+  id = (await company.file(me, { base: 8500, audit: await withReader() })).data.id;
 });
 
 describe('the figures of a change', () => {
@@ -66,10 +66,11 @@ describe('the figures of a change', () => {
       ]);
       expect(shown.sections).toEqual([
         {
-          title: '调薪对比',
+          kind: 'comparison',
+          title: '调薪对比（元）',
           rows: [
-            { label: '基本工资', value: '******' },
-            { label: '月薪合计', value: '******' },
+            { label: '基本工资', old: '******', new: '******' },
+            { label: '月薪合计', old: '******', new: '******' },
           ],
         },
       ]);
@@ -87,10 +88,11 @@ describe('the figures of a change', () => {
     );
     expect(sections).toEqual([
       {
-        title: '调薪对比',
+        kind: 'comparison',
+        title: '调薪对比（元）',
         rows: [
-          { label: '基本工资', value: '8,000.00 → 8,500.00 元，+500.00（+6.25%）' },
-          { label: '月薪合计', value: '11,500.00 → 12,000.00 元，+500.00（+4.35%）' },
+          { label: '基本工资', old: '8,000.00', new: '8,500.00', note: '+500.00（+6.25%）' },
+          { label: '月薪合计', old: '11,500.00', new: '12,000.00', note: '+500.00（+4.35%）' },
         ],
       },
     ]);
@@ -129,7 +131,7 @@ describe('the figures of a change', () => {
 
   it('of two rounds are compared for those who see them; others see which ones changed', async () => {
     await decide(app, id, { action: 'return', opinion: '请核对' });
-    expect((await company.file(me, { base: 900_000, again: id, audit: await withReader() })).status).toBe(200);
+    expect((await company.file(me, { base: 9000, again: id, audit: await withReader() })).status).toBe(200);
     expect((await detail(company.head)).changes).toEqual([
       { label: '基本工资', old: '8,500.00 元', new: '9,000.00 元' },
       {

@@ -1,2 +1,2 @@
-export { approvalListScreen } from '#areas/approval/approval-list-screen.tsx';
+export { approvalListScreen } from '#areas/approval/approval-screens.tsx';
 export { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';

@@ -12,6 +12,11 @@ eachTestMounts();
 
 let filled: Readonly<Record<string, unknown>> = {};
 
+const probation = (end: string): ApprovalDetail['sections'][number] => ({
+  kind: 'values',
+  title: '试用期',
+  rows: [{ label: '试用期至', value: end }],
+});
 const detail = (sections: ApprovalDetail['sections'] = []) => ({ record_id: 9, sections }) as unknown as ApprovalDetail;
 
 function Filling({
@@ -30,7 +35,7 @@ function Filling({
 
 test('the last step of a regularisation begins with the end of the probation', async () => {
   const end = addDays(today(Date.now()), 9);
-  const sections = [{ title: '试用期', rows: [{ label: '试用期至', value: end }] }];
+  const sections = [probation(end)];
   await mount(() => <Filling form={RegularStepForm} of={detail(sections)} />);
   await settled(() => expect(filled).toEqual({ outcome: 'pass', effective_date: beginOf(end) }));
   await act(async () => document.querySelector<HTMLElement>('input[value="extend"]')?.click());
@@ -38,7 +43,7 @@ test('the last step of a regularisation begins with the end of the probation', a
 });
 
 test('a probation that is over is no reason for a day in the past', async () => {
-  const sections = [{ title: '试用期', rows: [{ label: '试用期至', value: '2020-01-01' }] }];
+  const sections = [probation('2020-01-01')];
   await mount(() => <Filling form={RegularStepForm} of={detail(sections)} />);
   await settled(() => expect(filled.effective_date).toBe(beginOf(today(Date.now()))));
 });

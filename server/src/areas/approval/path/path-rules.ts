@@ -1,4 +1,5 @@
 import type { ApproverStep, StepCondition } from '@tongzhou/contract/areas/approval/step.ts';
+import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 
 // Who decides, worked out in two acts. Naming happens once, when a request is sent: conditions and roles become people.
 // Standing happens when a step's turn comes (standing-rules.ts).
@@ -34,7 +35,7 @@ export interface Directory {
 
 /** What the conditions compare. A figure the kind does not have fulfils none. */
 export interface Figures {
-  /** 分. */
+  /** 分, as everywhere in code. A condition says 元, since templates are written and kept as people read them. */
   readonly amount?: number | undefined;
   readonly days?: number | undefined;
   readonly type?: string | undefined;
@@ -105,7 +106,7 @@ function holdsTrue(
 ): boolean {
   switch (condition.field) {
     case 'amount':
-      return figures.amount !== undefined && figures.amount >= Math.round(condition.at_least * 100);
+      return figures.amount !== undefined && figures.amount >= fenOfYuan(condition.at_least);
     case 'days':
       return figures.days !== undefined && figures.days >= condition.at_least;
     case 'type':

@@ -60,7 +60,7 @@ export async function previewPath(
     applicant,
     submitter,
     concerns,
-    figures: { amount: amount === undefined ? undefined : Math.round(amount * 100), days, type },
+    figures: { amount, days, type },
     occasion: { kind, now },
   });
   return { problem: blocked ? '没有可用的审批人' : null, steps, template };

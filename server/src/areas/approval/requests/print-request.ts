@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Engine } from '#areas/approval/core/engine.ts';
 import { type RequestRow, readRequestByNumber } from '#areas/approval/core/instance-table.ts';
+import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { trailOf } from '#areas/approval/core/trail-table.ts';
 import { roundsOf } from '#areas/approval/requests/request-detail-table.ts';
+import { sectionsOf } from '#areas/approval/requests/sections-of.ts';
 import type { Db } from '#platform/database/client.ts';
 
 // A code over everything the paper shows: another figure, opinion or state gives another code.
@@ -22,20 +25,34 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-async function contentOf(db: Db, request: RequestRow): Promise<string> {
-  const rounds = await roundsOf(db, request.id);
-  const trail = await trailOf(db, request.id);
-  return canonical({ number: request.number, title: request.title, state: request.state, rounds, trail });
+export interface Papers {
+  readonly engine: Engine;
+  /** The first writes, all are believed. */
+  readonly keys: readonly string[];
 }
 
-export const checkCode = async (db: Db, keys: readonly string[], request: RequestRow): Promise<string> =>
-  code(keys[0] ?? '', await contentOf(db, request));
+async function contentOf(db: Db, { kinds }: Engine, request: RequestRow, now: number): Promise<string> {
+  const rounds = await roundsOf(db, request.id);
+  const trail = await trailOf(db, request.id);
+  const told = await sectionsOf(db, kinds.get(request.kind) as ApprovalKind, request, now);
+  const sections = told.filter(({ momentary }) => momentary !== true);
+  return canonical({ number: request.number, title: request.title, state: request.state, rounds, trail, sections });
+}
+
+export const checkCode = async (db: Db, { engine, keys }: Papers, request: RequestRow, now: number): Promise<string> =>
+  code(keys[0] ?? '', await contentOf(db, engine, request, now));
 
 /** Whether the paper says what the request says today. */
-export async function isGenuine(db: Db, keys: readonly string[], number: string, given: string): Promise<boolean> {
+export async function isGenuine(
+  db: Db,
+  { engine, keys }: Papers,
+  number: string,
+  given: string,
+  now: number,
+): Promise<boolean> {
   const request = await readRequestByNumber(db, number);
   if (request === undefined) return false;
-  const content = await contentOf(db, request);
+  const content = await contentOf(db, engine, request, now);
   const sent = Buffer.from(given.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''));
   return keys.some((key) => {
     const right = Buffer.from(code(key, content).replaceAll('-', ''));

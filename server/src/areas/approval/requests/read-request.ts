@@ -15,7 +15,8 @@ import { stepWords } from '#areas/approval/path/path-words-rules.ts';
 import { loadDirectory } from '#areas/approval/path/world-table.ts';
 import { requestActions, returnable } from '#areas/approval/requests/request-actions-rules.ts';
 import { aboutRequest, namesOfPeople, roundsOf } from '#areas/approval/requests/request-detail-table.ts';
-import { shown } from '#areas/approval/requests/secret-rules.ts';
+import { shown, shownSection } from '#areas/approval/requests/secret-rules.ts';
+import { sectionsOf } from '#areas/approval/requests/sections-of.ts';
 import { shownState } from '#areas/approval/requests/step-state-rules.ts';
 import { filesOf } from '#areas/files/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -175,11 +176,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
       reversal: about?.reversal_running === true,
       resendable: kind.editPath !== undefined && request.reverses_id === null,
     }),
-    sections:
-      (request.reverses_id === null ? await kind.sections?.(db, ofKind, now) : undefined)?.map(({ title, rows }) => ({
-        title,
-        rows: rows.map((row) => shown(row, open)),
-      })) ?? [],
+    sections: (await sectionsOf(db, kind, request, now)).map((section) => shownSection(section, open)),
     files: open ? recordFiles.map(addressed) : [],
     step_form: formAsked(kind, request, current, viewer),
     edit_path: request.reverses_id === null ? (kind.editPath?.(ofKind) ?? null) : null,

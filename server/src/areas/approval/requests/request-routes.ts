@@ -5,7 +5,6 @@ import { auditStateWords, decisions } from '@tongzhou/contract/areas/approval/st
 import { previewPath as previewCall, stepNames } from '@tongzhou/contract/areas/approval/submission.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
-import type { Engine } from '#areas/approval/core/engine.ts';
 import { type RequestRow, readRequest } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { reverseRequest } from '#areas/approval/core/reverse-request.ts';
@@ -16,7 +15,7 @@ import { previewPath } from '#areas/approval/path/preview-path.ts';
 import { addComment, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
 import { requestColumns } from '#areas/approval/requests/export-requests.ts';
 import { passSeveral } from '#areas/approval/requests/pass-several.ts';
-import { checkCode, isGenuine } from '#areas/approval/requests/print-request.ts';
+import { checkCode, isGenuine, type Papers } from '#areas/approval/requests/print-request.ts';
 import { readRequestDetail } from '#areas/approval/requests/read-request.ts';
 import { requestCounts, requestPage } from '#areas/approval/requests/request-list-table.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
@@ -28,11 +27,8 @@ import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export interface RequestParts {
-  readonly engine: Engine;
+export interface RequestParts extends Papers {
   readonly links: FileLinks;
-  /** Sign the codes of papers; the first writes, all are believed. */
-  readonly keys: readonly string[];
 }
 
 const object = ({ id, number }: { readonly id: number; readonly number: string }) => ({
@@ -112,13 +108,15 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
         note({ object: object(request) });
         return {
           detail: await detailOf(db, caller, request, undefined, now),
-          check_code: await checkCode(db, keys, request),
+          check_code: await checkCode(db, { engine, keys }, request, now),
           printed_at: now,
         };
       },
     }),
     serve(contract.checkPrint, {
-      run: async ({ db }, { number, code }) => ({ genuine: await isGenuine(db, keys, number, code) }),
+      run: async ({ db, now }, { number, code }) => ({
+        genuine: await isGenuine(db, { engine, keys }, number, code, now),
+      }),
     }),
     serve(acts.actOnApproval, {
       run: async ({ tx, caller, now, note }, input) => {

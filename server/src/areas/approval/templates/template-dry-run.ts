@@ -8,5 +8,5 @@ export const tryTemplate = (db: Db, { content_json, applicant_id, amount, days, 
   showPath(db, {
     steps: stepsOf(content_json),
     applicant: applicant_id,
-    figures: { amount: amount === undefined ? undefined : Math.round(amount * 100), days, type },
+    figures: { amount, days, type },
   });

@@ -27,19 +27,21 @@ async function sections(db: Db, { recordId, applicantId }: KindRequest, now: num
   const leave = orNotFound(await leaveById(db, recordId));
   const hours = await companyHours(db);
   const days = await daysOfLeave(db, recordId);
-  const rows = days.map((day) => ({
+  const how = days.map((day) => ({
     label: dayWords(day.day),
     value: `${partWords(day, hours)} · ${lengthWords(day.minutes)}${day.returned ? ' · 已销假' : ''}`,
   }));
   const type = orNotFound(await typeById(db, leave.type_id));
-  const made: Section[] = [{ title: `时长：${lengthWords(totalOf(days))}`, rows }];
+  const made: Section[] = [{ kind: 'figure', title: '时长', value: lengthWords(totalOf(days)), how }];
   if (!type.has_balance) return made;
   const left = (await balancesOf(db, applicantId, dayOf(now))).get(type.id)?.left ?? 0;
   const [held, used] = [totalOf(await reservedBy(db, recordId)), totalOf(await takenBy(db, recordId))];
   return [
     ...made,
     {
+      kind: 'values',
       title: `${type.name}额度`,
+      momentary: true,
       rows: [
         ...(held > 0 ? [{ label: '本次预占', value: lengthWords(held) }] : []),
         ...(used > 0 ? [{ label: '本次已用', value: lengthWords(used) }] : []),

@@ -218,7 +218,13 @@ describe('a change of post', () => {
     const seen = await app.call(approvalDetail, { id }, { as: await app.signInAs(hr) });
     expect(seen.data).toMatchObject({
       title: '岗位变动：徐茂公',
-      sections: [{ title: '变动对比', rows: [{ label: '部门' }, { label: '岗位', value: '无 → 大副' }] }],
+      sections: [
+        {
+          kind: 'comparison',
+          title: '变动对比',
+          rows: [{ label: '部门' }, { label: '岗位', old: '无', new: '大副' }],
+        },
+      ],
     });
     const named = await move({ again: id, audit: [{ user_id: me, checked: ['check'] }] });
     expect(named.status).toBe(409);

@@ -42,7 +42,7 @@ export const leaving = (parts: PersonnelDependencies) =>
           label: `${label}（${items.length}）`,
           value: items.map((item) => item.title).join('、'),
         }));
-      return rows.length === 0 ? [] : [{ title: '交接清单', rows }];
+      return rows.length === 0 ? [] : [{ kind: 'values', title: '交接清单', momentary: true, rows }];
     },
     subject: async ({ tx, caller }, { user_id }: Draft) => {
       const leaver =

@@ -49,7 +49,7 @@ export const postChange = (parts: PersonnelDependencies) =>
     records: postChangeRequests,
     sections: async (db, { recordId }) => {
       const { form } = orNotFound(await postChangeRequests.find(db, recordId));
-      return [{ title: '变动对比', rows: standingRows(form).map(({ label, value }) => ({ label, value })) }];
+      return [{ kind: 'comparison', title: '变动对比', rows: standingRows(form) }];
     },
     subject: async ({ tx, caller }, { user_id }: Draft) => {
       const person = await lockForDeed(tx, caller, user_id, 'post-change');

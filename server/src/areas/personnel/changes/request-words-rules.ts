@@ -57,19 +57,19 @@ const none = '无';
 
 const standingLabels = { department_name: '部门', post_name: '岗位', manager_name: '直属上级' } as const;
 
-/** What the change changes: 部门 甲 → 乙. */
+/** What the change changes: 部门, from 甲, to 乙. */
 export const standingRows = ({ from, to }: Pick<PostChangeForm, 'from' | 'to'>) =>
   Object.entries(standingLabels).flatMap(([name, label]) => {
     const [old, next] = [from[name as keyof typeof standingLabels], to[name as keyof typeof standingLabels]];
-    return old === next ? [] : [{ field: name, label, value: `${old ?? none} → ${next ?? none}` }];
+    return old === next ? [] : [{ label, old: old ?? none, new: next ?? none }];
   });
 
 export function postChangeWords(name: string | null, form: PostChangeForm): Words {
-  const changed = standingRows(form);
+  const changed = standingRows(form).map(({ label, old, new: next }) => ({ label, value: `${old} → ${next}` }));
   const day = { field: 'effective_date', label: '生效日期', value: form.effective_date };
   return {
     title: `岗位变动：${name ?? nobody}`,
-    summary: [...changed, day].map(({ label, value }) => ({ label, value })),
+    summary: [...changed, { label: day.label, value: day.value }],
     fields: [
       { field: 'user', label: '员工', value: name ?? nobody },
       ...Object.entries(standingLabels).map(([field, label]) => ({

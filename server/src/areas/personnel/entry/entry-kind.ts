@@ -37,7 +37,7 @@ export const entryKind = (notify: Notify): ApprovalKind => ({
   fileIds: async (db, { recordId }) => (await registrationOf(db, recordId))?.form?.file_ids ?? [],
   sections: async (db, { recordId }) => {
     const placement = (await registrationOf(db, recordId))?.placement ?? null;
-    return placement === null ? [] : [{ title: '入职安排', rows: await placementRows(db, placement) }];
+    return placement === null ? [] : [{ kind: 'values', title: '入职安排', rows: await placementRows(db, placement) }];
   },
   stepForm: ({ first }) => (first ? 'entry' : null),
   onStepPassed: async (tx, { recordId: user }, { first, ahead }, fields, by, now) => {

@@ -1,7 +1,7 @@
 import { type applyRegular, RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { filedKind } from '#areas/approval/public.ts';
+import { filedKind, type Section } from '#areas/approval/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, postsOfSameLevel } from '#areas/organisation/public.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
@@ -19,14 +19,25 @@ import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 /** The kind of owner of what is attached to an application. */
 export const regularFileKind = 'personnel-regular';
 
-const shownDecision = (decision: RegularDecision) =>
-  decision.outcome === 'pass'
-    ? [
-        { label: '结果', value: '同意转正' },
-        { label: '转正日期', value: decision.effective_date },
-        ...(decision.salary === undefined ? [] : amountRows(decision.salary)),
-      ]
-    : [{ label: '结果', value: `延长试用期 ${decision.months} 个月` }];
+const probationSection = (end: string): Section => ({
+  kind: 'values',
+  title: '试用期',
+  momentary: true,
+  rows: [{ label: '试用期至', value: end }],
+});
+
+const decisionSection = (decision: RegularDecision): Section => ({
+  kind: 'values',
+  title: '终审结果',
+  rows:
+    decision.outcome === 'pass'
+      ? [
+          { label: '结果', value: '同意转正' },
+          { label: '转正日期', value: decision.effective_date },
+          ...(decision.salary === undefined ? [] : amountRows(decision.salary)),
+        ]
+      : [{ label: '结果', value: `延长试用期 ${decision.months} 个月` }],
+});
 
 /** A post of the same level, by its name; none: the present one stays. */
 async function targetPost(db: Db, present: number | null, wanted: number | null): Promise<string | null> {
@@ -53,8 +64,8 @@ export const regularisation = (parts: PersonnelDependencies) =>
       const person = await personDetail(db, applicantId);
       const end = person === undefined ? null : probationEnd(person);
       return [
-        ...(end === null ? [] : [{ title: '试用期', rows: [{ label: '试用期至', value: end }] }]),
-        ...(decision === null ? [] : [{ title: '终审结果', rows: shownDecision(decision) }]),
+        ...(end === null ? [] : [probationSection(end)]),
+        ...(decision === null ? [] : [decisionSection(decision)]),
       ];
     },
     stepForm: ({ last }) => (last ? 'regular' : null),

@@ -7,6 +7,7 @@ import { mySalary, userSalary } from '@tongzhou/contract/areas/salary.ts';
 import { editPerson } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { inFen } from '@tongzhou/contract/rules/salary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
 import { saveStandard } from '#areas/salary/public.ts';
@@ -317,12 +318,12 @@ describe('the end of a probation', () => {
 
 describe('a salary set with it', () => {
   const salary = {
-    base: 900_000,
+    base: 9000,
     post: 0,
-    performance: 100_000,
+    performance: 1000,
     allowance: 0,
-    social_base: 800_000,
-    housing_base: 800_000,
+    social_base: 8000,
+    housing_base: 8000,
     deduction: 0,
   };
   const current = async () => (await app.call(mySalary, {}, { as: mine })).data;
@@ -347,7 +348,7 @@ describe('a salary set with it', () => {
     expect((await current()).current).toMatchObject({ amounts: salary, source: 'regular', reason: '转正定薪' });
     const figure = async (user: number) =>
       (await app.call(approvalDetail, { id }, { as: await app.signInAs(user) })).data.sections
-        .flatMap(({ rows }) => rows)
+        .flatMap((section) => (section.kind === 'values' ? section.rows : []))
         .find(({ label }) => label === '月薪合计')?.value;
     expect(await figure(me)).toBe('9,000.00 + 0.00 + 1,000.00 + 0.00 = 10,000.00 元');
     expect(await figure(administratorId)).toBe('******');
@@ -360,13 +361,13 @@ describe('a salary set with it', () => {
       [me],
     );
     expect(logged).toHaveLength(1);
-    expect(logged[0]?.changes).not.toContain('900000');
+    expect(logged[0]?.changes).not.toContain('9000');
   });
 
   it('and a change of salary that pass at once are one after the other: never a step nobody compared', async () => {
     const filed = await app.call(
       userSalary,
-      { user_id: me, ...salary, base: 950_000, effective_date: beginOf(day(0)), reason: '调薪' },
+      { user_id: me, ...salary, base: 9500, effective_date: beginOf(day(0)), reason: '调薪' },
       { as: await app.signInAs(hr) },
     );
     const { id } = (await apply()).data;
@@ -386,9 +387,9 @@ describe('a salary set with it', () => {
 
   it('is called off with it, and what held before holds on', async () => {
     const standard = { user: me, effective_date: day(-20), reason: '入职定薪', approval: null, by: null };
-    const before = { ...salary, base: 500_000 };
+    const before = { ...salary, base: 5000 };
     await app.database.transaction((tx) =>
-      saveStandard(tx, app.notify, { ...standard, source: 'entry', amounts: before }, app.clock.now),
+      saveStandard(tx, app.notify, { ...standard, source: 'entry', amounts: inFen(before) }, app.clock.now),
     );
     const { id } = (await apply()).data;
     await atLast(id);

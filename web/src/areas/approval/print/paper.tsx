@@ -2,28 +2,9 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
+import { Facts, PaperSection, type Rows } from '#areas/approval/print/paper-section.tsx';
 import { seatWords, stepNote, stepState, trailTitle } from '#areas/approval/requests/request-words.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-
-type Rows = readonly { readonly label: string; readonly value: string }[];
-
-function Facts({ title, rows }: { title: string; rows: Rows }): ReactNode {
-  return (
-    <>
-      <h2>{title}</h2>
-      <table>
-        <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value === '' ? '—' : value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
 
 function PathTable({ steps }: Pick<ApprovalDetail, 'steps'>): ReactNode {
   return (
@@ -102,8 +83,8 @@ export function Paper({ detail, code, printedAt }: PaperProps): ReactNode {
       <h1>{detail.title}</h1>
       <Facts title="申请" rows={about} />
       <Facts title="申请内容" rows={detail.form} />
-      {detail.sections.map(({ title, rows }) => (
-        <Facts key={title} title={title} rows={rows} />
+      {detail.sections.map((section) => (
+        <PaperSection key={section.title} section={section} />
       ))}
       {detail.files.length > 0 && (
         <>

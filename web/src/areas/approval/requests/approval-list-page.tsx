@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import '#areas/approval/requests/approvals.css';
 import { periodIn } from '#areas/approval/delegation/new-delegation.tsx';
 import { DelegationDialog, PrintPage } from '#areas/approval/dialogs.ts';
+import { idIn } from '#areas/approval/requests/request-id.ts';
 import { RequestList } from '#areas/approval/requests/request-list.tsx';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
@@ -11,9 +12,6 @@ import { encodeQuery } from '#platform/query-text.ts';
 import { listAddress } from '#ui/request/request-address.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import '#ui/approval-settings.css';
-
-const idIn = (text: unknown): number | undefined =>
-  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** Whether the request was opened from this list, so that closing it is going back. */
 function useOpenedHere(id: number | undefined): { readonly current: boolean } {

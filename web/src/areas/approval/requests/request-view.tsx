@@ -20,6 +20,8 @@ import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 interface RequestViewProps {
   readonly id: number;
+  /** At an address of its own: a page on a desk too. */
+  readonly alone?: boolean;
   /** To another one that waits for the viewer, if there is one. */
   readonly onNext?: (() => void) | undefined;
   readonly close: () => void;
@@ -34,9 +36,9 @@ function NotShown({ error, retry }: { error: unknown; retry: () => void }): Reac
 }
 
 /** A request with its record, its path and its trail: a drawer beside the list, a page on a phone. */
-export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode {
+export function RequestView({ id, alone = false, onNext, close }: RequestViewProps): ReactNode {
   useReturnFocus();
-  const phone = usePhone();
+  const page = usePhone() || alone;
   const [round, setRound] = useState<number>();
   const current = useLoad(approvalDetail, { id }, { staleTime: 0 });
   const older = useLoad(approvalDetail, { id, round: round ?? 1 }, { enabled: round !== undefined });
@@ -49,7 +51,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
   if (detail === undefined || (shown === undefined && error !== null)) {
     const content =
       error === null ? <Skeleton active paragraph={{ rows: 12 }} /> : <NotShown error={error} retry={retry} />;
-    if (phone) return <Page title="申请详情">{content}</Page>;
+    if (page) return <Page title="申请详情">{content}</Page>;
     return (
       <Drawer open title="申请详情" size={drawerWidth} onClose={close}>
         {content}
@@ -75,7 +77,7 @@ export function RequestView({ id, onNext, close }: RequestViewProps): ReactNode 
   const bar = round === undefined && (
     <ActionBar detail={detail} onStart={(action) => start(action, detail)} onNext={onNext} />
   );
-  if (phone) {
+  if (page) {
     return (
       <>
         <DetailPage

@@ -54,7 +54,7 @@ export function TemplateDryRun({ steps, types }: TemplateDryRunProps): ReactNode
             <InputNumber
               id="dry-amount"
               min={0}
-              max={1e12}
+              max={1e10}
               precision={2}
               suffix="元"
               onChange={(amount) => set({ amount: amount ?? undefined })}

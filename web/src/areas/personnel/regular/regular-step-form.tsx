@@ -45,7 +45,9 @@ const fields: readonly Field[] = [
 /** The end of the probation, if it is still to come. */
 function usualDay({ sections }: ApprovalDetail): number {
   const now = today(Date.now());
-  const end = sections.flatMap(({ rows }) => rows).find(({ label }) => label === '试用期至')?.value ?? now;
+  const end =
+    sections.flatMap((one) => (one.kind === 'values' ? one.rows : [])).find(({ label }) => label === '试用期至')
+      ?.value ?? now;
   return beginOf(end > now ? end : now);
 }
 

@@ -7,3 +7,10 @@ export const approvalListScreen = (list: ApprovalList): Screen =>
     const { ApprovalListPage } = await import('#areas/approval/requests/approval-list-page.tsx');
     return { default: () => <ApprovalListPage list={list} /> };
   });
+
+/** A request of such a list at an address of its own. */
+export const approvalDetailScreen = (list: ApprovalList): Screen =>
+  screen(async () => {
+    const { ApprovalDetailPage } = await import('#areas/approval/requests/approval-detail-page.tsx');
+    return { default: () => <ApprovalDetailPage list={list} /> };
+  });
