@@ -7,7 +7,7 @@ export const Id = z.int().check(z.positive());
 export const Ordinal = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 /** What the database can keep: no NUL, no half character. */
-const isPlain = (value: string) => !value.includes('\0') && value.isWellFormed();
+export const isPlain = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 /** A line or paragraph typed by a person: trimmed, at least one character. */
 export const text = (maximum: number) =>
@@ -49,6 +49,13 @@ export const endsAfterItBegins = z.refine<{ start_date: string; end_date: string
 export const DayMillis = Millis;
 
 export const Mobile = z.string().check(z.trim(), z.regex(/^1\d{10}$/, '手机号格式不正确'));
+
+/** Judged by a rule that says in words what is wrong. */
+export const told = (problem: (value: string) => string | undefined) =>
+  z.check<string>((found) => {
+    const message = problem(found.value);
+    if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
+  });
 
 export const Keyword = z.string().check(z.trim(), z.maxLength(50));
 

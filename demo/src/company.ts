@@ -1,5 +1,6 @@
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
+import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
@@ -10,6 +11,7 @@ export type { DemoRegistrant } from '#demo/registrants.ts';
 
 /** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
 export interface DemoCompany {
+  readonly legal: DemoLegalCompany;
   readonly departments: readonly DemoDepartment[];
   readonly people: readonly DemoPerson[];
   readonly projectTypes: readonly DemoProjectType[];
@@ -37,6 +39,7 @@ export function demoCompany(today: string): DemoCompany {
   const working = (department: string, post: string) =>
     people.find((one) => one.department === department && one.post === post && one.state === 'regular') as DemoPerson;
   return {
+    legal: demoLegalCompany,
     departments: demoDepartments,
     people,
     projectTypes: demoProjectTypes,

@@ -12,6 +12,7 @@ import { organisationArea } from '#areas/organisation/area.ts';
 import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
+import { settingsArea } from '#areas/settings/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
 
 type AreaMaker = (ground: AppGround) => Area;
@@ -21,7 +22,7 @@ type AreaMaker = (ground: AppGround) => Area;
  * architecture.ts reads this list for the import law.
  */
 export const tiers: readonly (readonly AreaMaker[])[] = [
-  [operationLogArea, filesArea, calendarArea],
+  [operationLogArea, filesArea, calendarArea, settingsArea],
   [organisationArea],
   [identityArea],
   [staffArea, noticesArea],

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Millis, noInput } from '#contract/fields.ts';
+import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
+import { days, type Setting, text } from '#contract/setting.ts';
+
+const company = '公司信息';
+const invoice = '开票信息';
+const business = '商机';
+
+const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
+
+const fits =
+  (pattern: RegExp, words: string) =>
+  (typed: string): string | undefined =>
+    pattern.test(typed) ? undefined : words;
+
+/** Every setting of every area. Another one is another entry: the screen, the call and the log follow from it. */
+export const settings = {
+  companyName,
+  companyCreditCode: text('company_credit_code', {
+    group: company,
+    label: '统一社会信用代码',
+    hint: '18 位，也是开票用的税号',
+    most: 18,
+    plain: plainCreditCode,
+    problem: creditCodeProblem,
+  }),
+  companyAddress: text('company_address', { group: company, label: '注册地址', most: 200 }),
+  companyPhone: text('company_phone', {
+    group: company,
+    label: '联系电话',
+    most: 30,
+    problem: fits(/^\+?\d[\d -]{4,}\d$/, '电话只含数字、空格和短横线，至少 6 位'),
+  }),
+
+  invoiceTitle: text('company_invoice_title', {
+    group: invoice,
+    label: '发票抬头',
+    hint: '留空则与公司名称相同',
+    most: 100,
+    sameAs: companyName,
+  }),
+  companyBankName: text('company_bank_name', { group: invoice, label: '开户银行', hint: '写到支行', most: 100 }),
+  companyBankAccount: text('company_bank_account', {
+    group: invoice,
+    label: '银行账号',
+    most: 30,
+    plain: (typed) => typed.replace(/\s/g, ''),
+    problem: fits(/^\d{8,30}$/, '银行账号应为 8 至 30 位数字'),
+  }),
+  invoiceEmail: text('company_invoice_email', {
+    group: invoice,
+    label: '收票邮箱',
+    hint: '供应商把电子发票发到这里',
+    most: 100,
+    problem: fits(z.regexes.email, '邮箱格式不正确'),
+  }),
+
+  businessQuietDays: days('business_quiet_days', {
+    group: business,
+    label: '多少天未联系算冷落',
+    hint: '从最近一次跟进算起，超过后提醒负责人',
+    least: 1,
+    most: 365,
+    default: 30,
+  }),
+  businessDueReminderDays: days('business_due_reminder_days', {
+    group: business,
+    label: '回款到期前几天提醒',
+    hint: '填 0 则在到期当天提醒',
+    least: 0,
+    most: 60,
+    default: 7,
+  }),
+} satisfies Readonly<Record<string, Setting>>;
+
+/** In the order of the screen. */
+export const allSettings: readonly Setting[] = Object.values(settings);
+
+/** Those named are changed, the others stay. */
+const Values = z.strictObject(Object.fromEntries(allSettings.map(({ key, schema }) => [key, z.optional(schema)])));
+
+export const CompanySetting = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  /** null while it is as it came. */
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(Millis),
+  /** Whether the caller may change it. */
+  may_change: z.boolean(),
+});
+export type CompanySetting = z.output<typeof CompanySetting>;
+
+export const companySettings = endpoint({
+  method: 'GET',
+  path: '/api/base/companySettings',
+  summary: '公司设置',
+  permission: 'permission',
+  effect: 'read',
+  shows: ['settings'],
+  input: 'query',
+  schema: noInput,
+  reply: z.object({
+    /** Of all of them; sent back with a change, which is refused when someone else has saved meanwhile. */
+    version: z.int(),
+    list: z.array(CompanySetting),
+  }),
+  example: {},
+});
+
+export const saveCompanySettings = endpoint({
+  method: 'POST',
+  path: '/api/base/companySettings',
+  summary: '修改公司设置',
+  permission: 'permission.settings',
+  effect: 'write',
+  operation: '修改公司设置',
+  changes: ['settings'],
+  input: 'body',
+  schema: z.strictObject({ version: z.int().check(z.nonnegative()), values: Values }),
+  /** The names of those that are other than before. */
+  reply: z.object({ changed: z.array(z.string()) }),
+  example: { version: 0, values: { company_name: '同舟科技有限公司', business_quiet_days: 45 } },
+});

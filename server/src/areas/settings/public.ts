@@ -1,0 +1,1 @@
+export { settingOf, settingsOf } from '#areas/settings/read-settings.ts';
