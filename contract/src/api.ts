@@ -24,6 +24,7 @@ import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
 import * as projects from '#contract/areas/projects.ts';
 import * as salary from '#contract/areas/salary.ts';
+import * as settings from '#contract/areas/settings.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
 import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
@@ -35,6 +36,7 @@ const endpointsOf = (...modules: object[]): Endpoint[] =>
 export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   identity: endpointsOf(session, account, permission, groups, demo),
   calendar: endpointsOf(calendar),
+  settings: endpointsOf(settings),
   organisation: endpointsOf(directory, structure),
   projects: endpointsOf(projects),
   files: endpointsOf(files),
