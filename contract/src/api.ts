@@ -4,6 +4,15 @@ import * as delegation from '#contract/areas/approval/delegation.ts';
 import * as request from '#contract/areas/approval/request.ts';
 import * as submission from '#contract/areas/approval/submission.ts';
 import * as template from '#contract/areas/approval/template.ts';
+import * as customer from '#contract/areas/business/customer.ts';
+import * as customerCare from '#contract/areas/business/customer-care.ts';
+import * as followUp from '#contract/areas/business/follow-up.ts';
+import * as invoice from '#contract/areas/business/invoice.ts';
+import * as opportunity from '#contract/areas/business/opportunity.ts';
+import * as opportunityDeeds from '#contract/areas/business/opportunity-deeds.ts';
+import * as order from '#contract/areas/business/order.ts';
+import * as receivable from '#contract/areas/business/receivable.ts';
+import * as total from '#contract/areas/business/total.ts';
 import * as calendar from '#contract/areas/calendar.ts';
 import * as files from '#contract/areas/files.ts';
 import * as home from '#contract/areas/home.ts';
@@ -22,7 +31,8 @@ import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
-import * as projects from '#contract/areas/projects.ts';
+import * as projectDraft from '#contract/areas/projects/draft.ts';
+import * as projectType from '#contract/areas/projects/type.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
 import * as people from '#contract/areas/staff/people.ts';
@@ -38,13 +48,24 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   calendar: endpointsOf(calendar),
   settings: endpointsOf(settings),
   organisation: endpointsOf(directory, structure),
-  projects: endpointsOf(projects),
+  projects: endpointsOf(projectType, projectDraft),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
   notices: endpointsOf(notices),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
   salary: endpointsOf(salary),
+  business: endpointsOf(
+    customer,
+    customerCare,
+    opportunity,
+    opportunityDeeds,
+    followUp,
+    order,
+    receivable,
+    invoice,
+    total,
+  ),
   personnel: endpointsOf(activation, change, entry, regular),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

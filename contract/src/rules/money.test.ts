@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, differenceWords, fenOf, fenOfYuan, isWholeFen, yuan, yuanOfFen } from '#contract/rules/money.ts';
+import {
+  differenceOf,
+  differenceWords,
+  fenOf,
+  fenOfYuan,
+  isWholeFen,
+  signedFenOf,
+  yuan,
+  yuanOfFen,
+} from '#contract/rules/money.ts';
 
 describe('amounts', () => {
   it('are written in 元 with two decimals and read back to the 分', () => {
@@ -23,12 +32,10 @@ describe('amounts', () => {
   });
 
   it('with a sign are some where there may be one', () => {
-    expect(['-1', '-1,234.5', ' -0.07', '8000', '-0'].map((typed) => fenOf(typed, true))).toEqual([
-      -100, -123_450, -7, 800_000, 0,
-    ]);
+    expect(['-1', '-1,234.5', ' -0.07', '8000', '-0'].map(signedFenOf)).toEqual([-100, -123_450, -7, 800_000, 0]);
     for (const typed of ['--1', '-', '- 1', '1-', '-1.234', '−1'])
-      expect([typed, fenOf(typed, true)]).toEqual([typed, undefined]);
-    for (const fen of [-1, -29, -115_00, 129]) expect(fenOf(yuan(fen), true)).toBe(fen);
+      expect([typed, signedFenOf(typed)]).toEqual([typed, undefined]);
+    for (const fen of [-1, -29, -115_00, 129]) expect(signedFenOf(yuan(fen))).toBe(fen);
   });
 });
 

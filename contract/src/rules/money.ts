@@ -16,14 +16,19 @@ export function yuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
-/** What was typed in 元, with two decimals at most, as 分; undefined where it is no such amount. A sign is read only where one may be. */
-export function fenOf(typed: string, signed = false): number | undefined {
+/** What was typed in 元, with two decimals at most, as 分; undefined where it is no such amount. */
+export function fenOf(typed: string): number | undefined {
   const plain = typed.replaceAll(',', '').trim();
-  const minus = signed && plain.startsWith('-');
-  const [, whole, cents = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(minus ? plain.slice(1) : plain) ?? [];
-  if (whole === undefined) return undefined;
-  const fen = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-  return minus && fen > 0 ? -fen : fen;
+  const [, whole, cents = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** The same where it may be less than nothing. */
+export function signedFenOf(typed: string): number | undefined {
+  const [, below] = /^\s*-(\S.*)$/.exec(typed) ?? [];
+  if (below === undefined) return fenOf(typed);
+  const fen = fenOf(below);
+  return fen === undefined ? undefined : 0 - fen;
 }
 
 export interface Difference {

@@ -10,7 +10,7 @@ import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import { activationLink } from '@tongzhou/contract/areas/personnel/activation.ts';
 import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
-import { createProjectType } from '@tongzhou/contract/areas/projects.ts';
+import { createProjectType } from '@tongzhou/contract/areas/projects/type.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';

@@ -12,7 +12,7 @@ import { activate, activationLink, confirmReset } from '@tongzhou/contract/areas
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import { applyRegular } from '@tongzhou/contract/areas/personnel/regular.ts';
-import { createProjectType } from '@tongzhou/contract/areas/projects.ts';
+import { createProjectType } from '@tongzhou/contract/areas/projects/type.ts';
 import * as salary from '@tongzhou/contract/areas/salary.ts';
 import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';

@@ -9,7 +9,7 @@ import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
-import * as projects from '@tongzhou/contract/areas/projects.ts';
+import * as projects from '@tongzhou/contract/areas/projects/type.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { Secret, TOTP } from 'otpauth';

@@ -2,7 +2,7 @@ import {
   type ProjectTypeDraft,
   type ProjectTypeEdit,
   projectTypeKindNames,
-} from '@tongzhou/contract/areas/projects.ts';
+} from '@tongzhou/contract/areas/projects/type.ts';
 import type * as z from 'zod/mini';
 import {
   insertProjectType,

@@ -1,4 +1,4 @@
-import * as contract from '@tongzhou/contract/areas/projects.ts';
+import * as contract from '@tongzhou/contract/areas/projects/type.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@tongzhou/contract/areas/projects.ts';
+import * as contract from '@tongzhou/contract/areas/projects/type.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { createProjectType, deleteProjectType, editProjectType } from '#areas/projects/change-project-type.ts';
 import { enabledProjectTypes, projectTypePage } from '#areas/projects/project-type-table.ts';

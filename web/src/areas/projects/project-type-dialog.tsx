@@ -4,7 +4,7 @@ import {
   editProjectType,
   type ProjectType,
   projectTypeKindNames,
-} from '@tongzhou/contract/areas/projects.ts';
+} from '@tongzhou/contract/areas/projects/type.ts';
 import type { ReactNode } from 'react';
 import { useLoad } from '#platform/load.ts';
 import type { Field, Option } from '#ui/fields/field.ts';

@@ -4,7 +4,7 @@ import {
   type ProjectType,
   projectTypeKindNames,
   projectTypePage,
-} from '@tongzhou/contract/areas/projects.ts';
+} from '@tongzhou/contract/areas/projects/type.ts';
 import { type ReactNode, useState } from 'react';
 import { ProjectTypeDialog } from '#areas/projects/project-type-dialog.tsx';
 import { call } from '#platform/call.ts';

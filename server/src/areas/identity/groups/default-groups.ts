@@ -14,6 +14,10 @@ const without = (ids: readonly number[], ...words: string[]) => {
   return ids.filter((id) => !taken.has(id));
 };
 
+/** Ids of just these, without the buttons below them. */
+const exactly = (...words: string[]): number[] =>
+  catalogue.filter((row) => words.includes(row.key)).map((row) => row.id);
+
 const everyone = [
   ...without(under('home'), 'cockpit'),
   ...under('my-center'),
@@ -46,6 +50,7 @@ export const defaultGroups: readonly NewGroup[] = [
   ]),
   group('hr', '人事', 'all', [
     ...everyone,
+    ...exactly('project.growth'),
     ...under(
       'organisation',
       'staff',
@@ -60,11 +65,15 @@ export const defaultGroups: readonly NewGroup[] = [
   ]),
   group('finance', '财务', 'all', [
     ...everyone,
+    ...exactly('business.list', 'business.total', 'business.total.export', 'project.list'),
     ...under(
       'approval.reimburse',
       'report',
       'project.settlement',
       'business.receipt',
+      'business.invoice',
+      'business.write-off',
+      'business.export',
       'document.reimburse',
       'data.bank-account',
       'data.salary',
@@ -74,12 +83,26 @@ export const defaultGroups: readonly NewGroup[] = [
     ...everyone,
     ...under('project', 'project-type', 'approval.assign', 'material', 'document.module'),
   ]),
-  group('sales', '商务', 'department-and-below', [...everyone, ...under('business', 'document.contract')]),
+  // Whoever sells does not issue the invoice or set the target.
+  group('sales', '商务', 'department-and-below', [
+    ...everyone,
+    ...without(under('business', 'document.contract'), 'business.invoice', 'business.total.target'),
+  ]),
   group('heads', '部门负责人', 'department-and-below', [
     ...everyone,
     ...under('staff.list', 'project.list', 'project.saturation', 'report.leave'),
   ]),
-  group('employees', '员工', 'self', everyone),
+  group('employees', '员工', 'self', [
+    ...everyone,
+    ...exactly(
+      'project.list',
+      'project.dividend',
+      'project.growth',
+      'material.project',
+      'material.use',
+      'document.company',
+    ),
+  ]),
 ];
 
 /** Returns the id of each group by its key. */

@@ -1,0 +1,314 @@
+-- Whom the company sells to. Words are searched in a column that the database keeps; pinyin is written beside the name.
+create table customers (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  name text not null,
+  -- The name without what people write differently: two with the same are likely one.
+  name_key text not null,
+  pinyin text not null,
+  pinyin_initials text not null,
+  credit_code text,
+  industry text,
+  region text,
+  source text,
+  address text,
+  description text not null default '',
+  owner_id bigint not null references users,
+  last_contact_at timestamptz,
+  version int not null default 1,
+  created_by bigint not null references users,
+  created_at timestamptz not null,
+  -- Set where it was merged into another; it stays for those who hold its number.
+  merged_into bigint references customers,
+  deleted_at timestamptz,
+  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || coalesce(credit_code, '') || E'\n' || pinyin || E'\n' || pinyin_initials)) stored
+);
+create unique index customers_one_code on customers (credit_code) where deleted_at is null and merged_into is null;
+create index on customers (name_key) where deleted_at is null;
+create index on customers (owner_id, created_at desc, id desc) where deleted_at is null;
+create index on customers (created_at desc, id desc) where deleted_at is null;
+create index on customers (pinyin, id) where deleted_at is null;
+create index on customers (last_contact_at desc, id desc) where deleted_at is null;
+create index on customers (merged_into);
+create index on customers (created_by);
+create index on customers using gin (words);
+
+create table customer_contacts (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customers,
+  name text not null,
+  position text,
+  mobile text,
+  email text,
+  main boolean not null,
+  -- One that is no longer there stays for the opportunities that name it.
+  removed_at timestamptz
+);
+create index on customer_contacts (customer_id);
+create unique index customer_contacts_one_main on customer_contacts (customer_id) where main and removed_at is null;
+
+create table opportunities (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  name text not null,
+  pinyin text not null,
+  pinyin_initials text not null,
+  customer_id bigint not null references customers,
+  contact_id bigint references customer_contacts,
+  source text not null,
+  type_id bigint not null references project_types,
+  amount bigint not null check (amount between 0 and 1000000000000),
+  expected_date date,
+  probability int not null check (probability between 0 and 100),
+  description text not null default '',
+  owner_id bigint not null references users,
+  stage text not null check (stage in ('open', 'creating', 'active', 'ordering', 'reworking', 'won', 'lost')),
+  stage_since timestamptz not null,
+  -- How far it ever came, for the funnel.
+  reached int not null default 1 check (reached between 1 and 4),
+  -- The day on which it was won or lost.
+  closed_on date,
+  lost_reason text,
+  competitor text,
+  lost_note text not null default '',
+  last_contact_at timestamptz,
+  next_contact_on date,
+  version int not null default 1,
+  created_by bigint not null references users,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  check ((stage in ('won', 'lost')) = (closed_on is not null))
+);
+create index on opportunities (customer_id);
+create index on opportunities (contact_id);
+create index on opportunities (type_id);
+create index on opportunities (created_by);
+create index on opportunities (created_at desc, id desc) where deleted_at is null;
+create index on opportunities (amount desc, id desc) where deleted_at is null;
+create index on opportunities (expected_date desc, id desc) where deleted_at is null;
+create index on opportunities (last_contact_at desc, id desc) where deleted_at is null;
+create index on opportunities (next_contact_on desc, id desc) where deleted_at is null;
+create index on opportunities (owner_id, created_at desc, id desc) where deleted_at is null;
+create index on opportunities (stage, created_at desc, id desc) where deleted_at is null;
+create index on opportunities (closed_on) where closed_on is not null and deleted_at is null;
+create index on opportunities using gin (words);
+
+-- Who works on one beside its owner.
+create table opportunity_members (
+  opportunity_id bigint not null references opportunities,
+  user_id bigint not null references users,
+  writes boolean not null,
+  primary key (opportunity_id, user_id)
+);
+create index on opportunity_members (user_id);
+
+create table opportunity_follow_ups (
+  id bigint generated always as identity primary key,
+  opportunity_id bigint not null references opportunities,
+  way text not null,
+  content text not null,
+  contact_at timestamptz not null,
+  next_contact_on date,
+  by_id bigint not null references users,
+  created_at timestamptz not null
+);
+create index on opportunity_follow_ups (opportunity_id, contact_at desc, id desc);
+create index on opportunity_follow_ups (by_id);
+revoke update, delete on opportunity_follow_ups from tongzhou_app;
+
+-- What happened to an opportunity: stages, edits, corrections, hand-overs.
+create table opportunity_trail (
+  id bigint generated always as identity primary key,
+  opportunity_id bigint not null references opportunities,
+  at timestamptz not null,
+  by_id bigint references users,
+  title text not null,
+  -- [{label, old, new}], in words.
+  changes jsonb not null default '[]',
+  note text not null default ''
+);
+create index on opportunity_trail (opportunity_id, at desc, id desc);
+create index on opportunity_trail (by_id);
+revoke update, delete on opportunity_trail from tongzhou_app;
+
+-- What was put to approval about an opportunity: itself, its order or a 补充协议, a write-off.
+create table business_requests (
+  id bigint generated always as identity primary key,
+  opportunity_id bigint not null references opportunities,
+  kind text not null check (kind in ('business_create', 'business_order', 'write_off')),
+  approval_id bigint references approvals,
+  form jsonb not null,
+  state text not null check (state in ('running', 'returned', 'passed', 'rejected', 'withdrawn')),
+  created_by bigint not null references users,
+  created_at timestamptz not null
+);
+create index on business_requests (opportunity_id, kind, id desc);
+create index on business_requests (approval_id);
+create index on business_requests (created_by);
+create unique index business_requests_one_open on business_requests (opportunity_id, kind) where state in ('running', 'returned');
+
+create table trade_orders (
+  id bigint generated always as identity primary key,
+  -- The contract's number: HT-2026-0001.
+  number text not null unique,
+  name text not null,
+  opportunity_id bigint not null references opportunities,
+  customer_id bigint not null references customers,
+  -- As the opportunity's; kept beside it, since lists and sums are narrowed by it.
+  owner_id bigint not null references users,
+  amount bigint not null check (amount between 1 and 1000000000000),
+  tax_rate int not null check (tax_rate between 0 and 100),
+  expected_cost bigint not null check (expected_cost between 0 and 1000000000000),
+  signed_on date not null,
+  delivery_on date,
+  accepted_on date,
+  note text not null default '',
+  -- Sums of the rows below, kept with them in one transaction.
+  received bigint not null default 0 check (received >= 0),
+  written_off bigint not null default 0 check (written_off >= 0),
+  advance bigint not null default 0 check (advance >= 0),
+  invoiced bigint not null default 0 check (invoiced >= 0),
+  request_id bigint not null unique references business_requests,
+  approval_id bigint not null unique references approvals,
+  created_at timestamptz not null,
+  reversed_at timestamptz,
+  pinyin text not null,
+  pinyin_initials text not null,
+  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  constraint trade_orders_not_beyond check (received + written_off <= amount)
+);
+create index on trade_orders (opportunity_id);
+create unique index trade_orders_one_living on trade_orders (opportunity_id) where reversed_at is null;
+create index on trade_orders (customer_id);
+create index on trade_orders (owner_id, signed_on desc, id desc);
+create index on trade_orders (signed_on desc, id desc);
+create index on trade_orders (amount desc, id desc);
+create index on trade_orders using gin (words);
+
+-- 补充协议: what each changed.
+create table trade_order_agreements (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references trade_orders,
+  request_id bigint not null unique references business_requests,
+  approval_id bigint not null references approvals,
+  before jsonb not null,
+  after jsonb not null,
+  at timestamptz not null
+);
+create index on trade_order_agreements (order_id);
+create index on trade_order_agreements (approval_id);
+revoke update, delete on trade_order_agreements from tongzhou_app;
+
+create table order_instalments (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references trade_orders,
+  position int not null,
+  name text not null,
+  amount bigint not null check (amount between 1 and 1000000000000),
+  due_on date,
+  days_after_acceptance int check (days_after_acceptance between 0 and 1000),
+  received bigint not null default 0 check (received >= 0),
+  written_off bigint not null default 0 check (written_off >= 0),
+  -- What is open, kept by the database: lists and sums are made of it.
+  outstanding bigint not null generated always as (amount - received - written_off) stored,
+  -- Taken out by a 补充协议 or with a reversed order.
+  removed_at timestamptz,
+  constraint order_instalments_not_beyond check (received + written_off <= amount),
+  check (due_on is not null or days_after_acceptance is not null)
+);
+create index on order_instalments (order_id, position);
+create index on order_instalments (due_on desc, id desc) where removed_at is null;
+create index on order_instalments (due_on, id) where removed_at is null and outstanding > 0;
+create index on order_instalments (amount desc, id desc) where removed_at is null;
+create index on order_instalments (outstanding desc, id desc) where removed_at is null;
+
+-- Money in, and out again where the amount is negative (退款) and names the receipt it is of. Insert-only.
+create table receipts (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references trade_orders,
+  received_on date not null,
+  amount bigint not null check (amount <> 0),
+  way text not null,
+  voucher text,
+  -- Of the amount: what went beyond the contract and was ticked as advance.
+  advance bigint not null default 0,
+  refund_of bigint references receipts,
+  note text not null default '',
+  by_id bigint not null references users,
+  created_at timestamptz not null,
+  check ((amount < 0) = (refund_of is not null))
+);
+create index on receipts (order_id, received_on, id);
+create index on receipts (refund_of);
+create index on receipts (received_on);
+create index on receipts (by_id);
+revoke update, delete on receipts from tongzhou_app;
+
+create table receipt_shares (
+  receipt_id bigint not null references receipts,
+  instalment_id bigint not null references order_instalments,
+  amount bigint not null check (amount <> 0),
+  primary key (receipt_id, instalment_id)
+);
+create index on receipt_shares (instalment_id);
+revoke update, delete on receipt_shares from tongzhou_app;
+
+create table write_offs (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references trade_orders,
+  instalment_id bigint not null references order_instalments,
+  -- Negative where a passed write-off was reversed.
+  amount bigint not null check (amount <> 0),
+  approval_id bigint not null references approvals,
+  at timestamptz not null
+);
+create index on write_offs (order_id);
+create index on write_offs (instalment_id);
+create index on write_offs (approval_id);
+revoke update, delete on write_offs from tongzhou_app;
+
+create table order_invoices (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references trade_orders,
+  kind text not null check (kind in ('special', 'ordinary')),
+  state text not null check (state in ('asked', 'issued', 'refused', 'cancelled')),
+  amount bigint not null check (amount <> 0),
+  title text not null,
+  credit_code text,
+  number text,
+  issued_on date,
+  issued_by bigint references users,
+  red_of bigint references order_invoices,
+  note text not null default '',
+  refusal text,
+  asked_by bigint not null references users,
+  asked_at timestamptz not null,
+  check ((amount < 0) = (red_of is not null)),
+  check ((state = 'issued') = (number is not null and issued_on is not null))
+);
+create unique index order_invoices_one_number on order_invoices (number) where number is not null;
+create index on order_invoices (order_id);
+create index on order_invoices (red_of);
+create index on order_invoices (asked_at desc, id desc);
+create index on order_invoices (issued_on desc, id desc);
+create index on order_invoices (amount desc, id desc);
+create index on order_invoices (asked_by);
+create index on order_invoices (issued_by);
+
+-- What a person or a department is to sign in a year.
+create table business_targets (
+  id bigint generated always as identity primary key,
+  year int not null,
+  user_id bigint references users,
+  department_id bigint references departments,
+  amount bigint not null check (amount between 1 and 1000000000000),
+  changed_by bigint not null references users,
+  changed_at timestamptz not null,
+  check ((user_id is null) <> (department_id is null))
+);
+create unique index business_targets_one_person on business_targets (year, user_id) where user_id is not null;
+create unique index business_targets_one_department on business_targets (year, department_id) where department_id is not null;
+create index on business_targets (user_id);
+create index on business_targets (department_id);
+create index on business_targets (changed_by);
