@@ -48,6 +48,8 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends 
 
 export type InputOf<E> = E extends { readonly schema: infer S extends z.ZodMiniType } ? z.output<S> : never;
 export type SentOf<E> = E extends { readonly schema: infer S extends z.ZodMiniType } ? z.input<S> : never;
+/** What the server's code answers with; the reply's schema makes of it what the caller gets, such as 元 of 分. */
+export type GivenOf<E> = E extends { readonly reply: infer S extends z.ZodMiniType } ? z.input<S> : never;
 export type ReplyOf<E> = E extends { readonly reply: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
 export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType, const E extends Effect>(

@@ -2,27 +2,22 @@ import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Millis, noInput, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { monthlyTotal, mostFen, type SalaryPart } from '#contract/rules/salary.ts';
+import { MoneyOut, money } from '#contract/money.ts';
+import { monthlyTotal, type SalaryPart } from '#contract/rules/salary.ts';
 
 // What a person is paid a month, from a day on. It changes by approval only, and every standard there ever was stays.
 
-/** Integer 分. */
-const Fen = z
-  .number({ error: ({ input }) => (input === undefined || input === null ? '必填' : '请输入金额，最多两位小数') })
-  .check(
-    z.refine(Number.isInteger, '金额应精确到分'),
-    z.minimum(0, '金额不能为负数'),
-    z.maximum(mostFen, '金额过大，每项最多 1000 万元'),
-  );
+/** Ten million 元 a month: more is a slip of the hand. */
+const Amount = money({ most: 10_000_000 });
 
 const amounts = {
-  base: Fen,
-  post: Fen,
-  performance: Fen,
-  allowance: Fen,
-  social_base: Fen,
-  housing_base: Fen,
-  deduction: Fen,
+  base: Amount,
+  post: Amount,
+  performance: Amount,
+  allowance: Amount,
+  social_base: Amount,
+  housing_base: Amount,
+  deduction: Amount,
 };
 
 const paysSomething = z.refine<Readonly<Record<SalaryPart, number>>>((draft) => monthlyTotal(draft) > 0, {
@@ -34,12 +29,12 @@ export const SalaryAmounts = z.strictObject(amounts).check(paysSomething);
 export type SalaryAmounts = z.output<typeof SalaryAmounts>;
 
 const exampleAmounts = {
-  base: 800_000,
-  post: 200_000,
-  performance: 100_000,
-  allowance: 50_000,
-  social_base: 800_000,
-  housing_base: 800_000,
+  base: 8000,
+  post: 2000,
+  performance: 1000,
+  allowance: 500,
+  social_base: 8000,
+  housing_base: 8000,
   deduction: 0,
 };
 
@@ -74,13 +69,13 @@ export type SalarySource = keyof typeof salarySources;
 const sourceNames = Object.keys(salarySources) as [SalarySource, ...SalarySource[]];
 
 const shownAmounts = z.object({
-  base: z.int(),
-  post: z.int(),
-  performance: z.int(),
-  allowance: z.int(),
-  social_base: z.int(),
-  housing_base: z.int(),
-  deduction: z.int(),
+  base: MoneyOut,
+  post: MoneyOut,
+  performance: MoneyOut,
+  allowance: MoneyOut,
+  social_base: MoneyOut,
+  housing_base: MoneyOut,
+  deduction: MoneyOut,
 });
 
 export const SalaryStandard = z.object({

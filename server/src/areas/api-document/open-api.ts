@@ -106,7 +106,7 @@ export function openApi(areas: Readonly<Record<string, readonly Endpoint[]>>) {
     info: {
       title: '同舟',
       version: '1',
-      description: `每个回答都是 {code, msg, data}；code 与 HTTP 状态一致。拒绝时的状态：${statuses}。时间为毫秒时间戳。`,
+      description: `每个回答都是 {code, msg, data}；code 与 HTTP 状态一致。拒绝时的状态：${statuses}。时间为毫秒时间戳，金额为元，最多两位小数。`,
     },
     tags: Object.keys(areas).map((name) => ({ name, description: areaNames[name] ?? name })),
     paths,

@@ -4,6 +4,7 @@ import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/ru
 import { salaryFields } from '@tongzhou/contract/rules/salary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { amounts, type SalaryCompany, salaryCompany } from '#areas/salary/testing/company.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -27,18 +28,32 @@ const entries = (user = me) =>
   );
 
 describe('an amount', () => {
-  it('is whole 分, not negative, not beyond reason, and all of them together are something', async () => {
+  it('is 元 with two decimals at most, not negative, not beyond reason, and all of them together are something', async () => {
     const wrong = async (change: object) => (await company.file(me, change)).fields;
     expect(await wrong({ base: -1 })).toEqual({ base: '金额不能为负数' });
-    expect(await wrong({ post: 100.5 })).toEqual({ post: '金额应精确到分' });
-    expect(await wrong({ housing_base: 1_000_000_001 })).toEqual({ housing_base: '金额过大，每项最多 1000 万元' });
+    expect(await wrong({ post: 100.505 })).toEqual({ post: '请输入金额，最多两位小数' });
+    expect(await wrong({ housing_base: 10_000_000.01 })).toEqual({ housing_base: '金额过大，最多 1000 万元' });
     expect(await wrong({ deduction: 1e300 })).toHaveProperty('deduction');
     expect(await wrong({ allowance: '100' })).toEqual({ allowance: '请输入金额，最多两位小数' });
     expect(await wrong({ performance: null })).toEqual({ performance: '必填' });
     expect(await wrong({ base: 0, post: 0, performance: 0, allowance: 0 })).toEqual({ base: '月薪合计应大于零' });
     expect(await wrong({ reason: ' ' })).toEqual({ reason: '必填' });
     expect(await wrong({ total: 1 })).toEqual({ total: '不认识的字段' });
-    expect((await company.file(me, { base: 1_000_000_000, post: 0, performance: 0, allowance: 0 })).status).toBe(200);
+    expect((await company.file(me, { base: 10_000_000, post: 0, performance: 0, allowance: 0 })).status).toBe(200);
+  });
+
+  it('is 元 in every call, 分 in the table and 元 again in the export', async () => {
+    await company.passed(me, { base: 8000.29, post: 0.07, performance: 19.99 });
+    const [kept] = await app.sql<Record<string, string>>(
+      'select base, post, performance, allowance from salary_standards where user_id = $1',
+      [me],
+    );
+    expect(kept).toEqual({ base: '800029', post: '7', performance: '1999', allowance: '50000' });
+    const seen = await app.call(contract.mySalary, {}, await as(me));
+    expect(seen.data.current?.amounts).toEqual({ ...amounts, base: 8000.29, post: 0.07, performance: 19.99 });
+    expect(seen.text).toContain('"base":8000.29,"post":0.07,"performance":19.99');
+    const [, row] = await downloadSheet(app, contract.exportSalaryLog, await app.signInAs(me));
+    expect(row?.slice(2, 10)).toEqual(['8000.29', '0.07', '19.99', '500', '7000', '6000', '1500', '8520.35']);
   });
 });
 
@@ -59,7 +74,7 @@ describe('its day', () => {
 describe('what is written down', () => {
   it('says that the salary changed, who looked and who was told, and never a figure', async () => {
     const { number } = await company.passed(me);
-    await company.passed(me, { base: 812_345 });
+    await company.passed(me, { base: 8123.45 });
     await app.call(contract.personSalary, { user_id: me }, await as(company.hr));
     await app.call(contract.salaryForm, { user_id: me }, await as(company.hr));
     await app.call(contract.mySalary, {}, await as(me));

@@ -4,6 +4,7 @@ import { leave } from '@tongzhou/contract/areas/personnel/change.ts';
 import * as contract from '@tongzhou/contract/areas/salary.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
+import { inFen } from '@tongzhou/contract/rules/salary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveStandard } from '#areas/salary/save-standard.ts';
 import { standardOn } from '#areas/salary/standard-table.ts';
@@ -52,7 +53,7 @@ describe('a change of salary', () => {
       expect(await rows()).toEqual([]);
       await decide(app, id);
     }
-    const raised = { base: 900_000, effective_date: beginOf(addMonths(day(0), 2)) };
+    const raised = { base: 9000, effective_date: beginOf(addMonths(day(0), 2)) };
     const second = await company.passed(me, raised);
     const { current, coming, history, running } = await seen();
     expect(running).toBeNull();
@@ -65,7 +66,7 @@ describe('a change of salary', () => {
       by_name: '人事甲',
       effective_date: company.firstOfMonth(),
     });
-    expect(coming).toMatchObject([{ amounts: { ...amounts, base: 900_000 }, before: amounts, number: second.number }]);
+    expect(coming).toMatchObject([{ amounts: { ...amounts, base: 9000 }, before: amounts, number: second.number }]);
     expect(history).toEqual([]);
     app.clock.now += 62 * 24 * 3_600_000;
     const then = await seen();
@@ -75,10 +76,10 @@ describe('a change of salary', () => {
 
   it('of the same day as another: the one written last holds', async () => {
     await company.passed(me);
-    await company.passed(me, { base: 810_000 });
+    await company.passed(me, { base: 8100 });
     expect(await seen()).toMatchObject({
-      current: { amounts: { base: 810_000 }, before: { base: 800_000 } },
-      history: [{ amounts: { base: 800_000 }, before: null }],
+      current: { amounts: { base: 8100 }, before: { base: 8000 } },
+      history: [{ amounts: { base: 8000 }, before: null }],
     });
     const held = await standardOn(app.database, me, day(0));
     expect(held?.amounts.base).toBe(810_000);
@@ -125,7 +126,7 @@ describe('a change of salary', () => {
       approval: null,
       by: null,
     };
-    const amountsThen = { ...amounts, base: 850_000 };
+    const amountsThen = inFen({ ...amounts, base: 8500 });
     await app.database.transaction((tx) =>
       saveStandard(tx, app.notify, { ...between, source: 'regular', amounts: amountsThen }, app.clock.now),
     );
@@ -140,7 +141,7 @@ describe('a change of salary', () => {
     // Earlier consent was to another step: the path begins anew.
     expect((await turnOf(app, id))?.people).toEqual([company.head]);
     await passAll(app, id);
-    expect((await seen()).current).toMatchObject({ amounts, before: { base: 850_000 } });
+    expect((await seen()).current).toMatchObject({ amounts, before: { base: 8500 } });
   });
 
   it('that passes in the moment another standard is written is one of the two orders, never a stale step', async () => {
@@ -158,7 +159,7 @@ describe('a change of salary', () => {
           approval: null,
           by: null,
           source: 'regular',
-          amounts: { ...amounts, base: 850_000 },
+          amounts: inFen({ ...amounts, base: 8500 }),
         },
         app.clock.now,
       ),
@@ -190,7 +191,7 @@ describe('a change of salary', () => {
     const another = await company.someone();
     expect((await company.file(another, { again: id })).status).toBe(404);
     expect((await company.file(me, { again: id }, company.otherHr)).status).toBe(404);
-    expect((await company.file(me, { base: 820_000, again: id })).data.id).toBe(id);
+    expect((await company.file(me, { base: 8200, again: id })).data.id).toBe(id);
     await decide(app, id, { action: 'reject', opinion: '不同意' });
     expect(await rows()).toEqual([]);
     expect((await company.file(me)).status).toBe(200);

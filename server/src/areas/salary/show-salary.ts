@@ -1,5 +1,5 @@
-import type { mySalary, PersonSalary, salaryForm, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
-import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { mySalary, personSalary, salaryForm, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
+import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { covers } from '#areas/identity/public.ts';
 import { namesOf, type PersonCore, person } from '#areas/organisation/public.ts';
@@ -33,7 +33,7 @@ export async function showSalary(
   caller: Caller,
   userId: number,
   now: number,
-): Promise<{ about: PersonCore; salary: PersonSalary }> {
+): Promise<{ about: PersonCore; salary: GivenOf<typeof personSalary> }> {
   const about = await visible(db, caller, userId);
   const open = await salaryRequests.openOf(db, userId);
   const running =
@@ -44,7 +44,7 @@ export async function showSalary(
   };
 }
 
-export async function showMine(db: Db, user: number, now: number): Promise<ReplyOf<typeof mySalary>> {
+export async function showMine(db: Db, user: number, now: number): Promise<GivenOf<typeof mySalary>> {
   const { current, coming } = ordered(await standardsOf(db, user), today(now));
   return { current, coming };
 }
@@ -54,7 +54,7 @@ export async function showMyLog(
   user: number,
   query: InputOf<typeof userSalaryLogUserPage>,
   now: number,
-): Promise<ReplyOf<typeof userSalaryLogUserPage>> {
+): Promise<GivenOf<typeof userSalaryLogUserPage>> {
   const { source, ...request } = query;
   const day = today(now);
   const held = await standardOn(db, user, day);
@@ -70,7 +70,7 @@ export async function showForm(
   caller: Caller,
   { user_id, again }: InputOf<typeof salaryForm>,
   now: number,
-): Promise<{ about: PersonCore; form: ReplyOf<typeof salaryForm> }> {
+): Promise<{ about: PersonCore; form: GivenOf<typeof salaryForm> }> {
   const about = orNotFound(await person(db, user_id));
   for (const permission of ['staff.salary-change', 'data.salary'] as const)
     if (!covers(await reachOf(db, caller, permission), about)) refuse('not-found');

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { Endpoint, GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { type Column, writeSheet } from '#platform/excel/workbook.ts';
 import { conflict } from '#platform/http/refusal.ts';
@@ -32,7 +32,7 @@ interface Listed<E extends Endpoint, Row> {
   readonly columns: readonly ExportColumn<Row>[];
 }
 
-type RowOf<E> = ReplyOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
+type RowOf<E> = GivenOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
 
 /** A list and its export, from one reader: whoever exports gets what the list shows them, no more and no less. */
 export const serveList = <E extends Endpoint & { readonly effect: 'read' }>(

@@ -1,3 +1,4 @@
+import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { type Reader, readInWorker } from '#platform/documents/read-in-worker.ts';
 import { unpack } from '#platform/documents/unpack.ts';
@@ -42,7 +43,7 @@ function spreadsheetValue(cell: Cell, kind: ColumnKind): string | number | Date 
   if (cell === null) return null;
   if (kind === 'day' && typeof cell === 'string') return new Date(`${cell}T00:00:00Z`);
   if ((kind === 'moment' || kind === 'day') && typeof cell === 'number') return new Date(cell + shanghaiMs);
-  if (kind === 'money' && typeof cell === 'number') return cell / 100;
+  if (kind === 'money' && typeof cell === 'number') return yuanOfFen(cell);
   return harmless(cell);
 }
 

@@ -1,3 +1,4 @@
+import { Money, SignedMoney } from '@tongzhou/contract/money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,6 +14,15 @@ const outcome = (search: string) => {
 };
 /** Every character written in the other way. */
 const escaped = (text: string) => text.replaceAll(/[a-z0-9]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+
+it('reads whole numbers and amounts, each in its plain spelling', () => {
+  const filters = queryReader(z.strictObject({ page: z.int(), from: z.optional(Money), to: z.optional(SignedMoney) }));
+  expect(filters('page=2&from=1000.5&to=-0.29')).toEqual({ page: 2, from: 1000.5, to: -0.29 });
+  expect(filters('from=0&to=9999999999.99')).toEqual({ from: 0, to: 9_999_999_999.99 });
+  for (const text of ['1e3', '.5', '1.', '01', '+1', '0x1', '1,000', '1%2C000', '', 'NaN', '1.00001'])
+    expect(typeof filters(`from=${text}`).from).toBe('string');
+  expect(filters('page=1.5')).toEqual({ page: '1.5' });
+});
 
 it('reads a query the same, whether it is written plainly or escaped', () => {
   const key = fc.constantFrom('page', 'kind', 'read', 'other', '');

@@ -5,9 +5,10 @@ import { invalid } from '#platform/http/refusal.ts';
 // A query is text; the contract speaks of numbers, booleans and lists. What each key is read as follows from its schema,
 // worked out once per endpoint. Only the plain spelling is read: 1e0, 0x1, +1, repeated keys and the like stay wrong.
 
-type Reading = 'text' | 'number' | 'boolean' | 'numbers' | 'texts';
+type Reading = 'text' | 'number' | 'decimal' | 'boolean' | 'numbers' | 'texts';
 type Definition = {
   type: string;
+  format?: string;
   innerType?: Schema;
   in?: Schema;
   element?: Schema;
@@ -26,15 +27,20 @@ function readingOf(schema: Schema): Reading {
   const def = unwrapped(schema);
   if (def.type === 'array' && def.element) return readingOf(def.element) === 'number' ? 'numbers' : 'texts';
   if (def.type === 'literal') return typeof def.values?.[0] === 'number' ? 'number' : 'text';
-  if (def.type === 'number' || def.type === 'int') return 'number';
+  // Whole numbers have a format of their own; the others are amounts, which may have decimals.
+  if (def.type === 'number') return def.format === undefined ? 'decimal' : 'number';
   return def.type === 'boolean' ? 'boolean' : 'text';
 }
 
 const number = (value: string): number | string => (/^-?(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value);
 
+const decimal = (value: string): number | string =>
+  /^-?(0|[1-9]\d{0,15})(\.\d{1,4})?$/.test(value) ? Number(value) : value;
+
 const readers: Readonly<Record<Reading, (value: string) => unknown>> = {
   text: (value) => value,
   number,
+  decimal,
   boolean: (value) => (value === 'true' ? true : value === 'false' ? false : value),
   numbers: (value) => value.split(',').map(number),
   texts: (value) => value.split(','),

@@ -1,5 +1,5 @@
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
-import type { Access, Endpoint, InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { Access, Endpoint, GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -51,7 +51,7 @@ export type Frozen<T> = T extends readonly (infer Item)[]
     : T;
 type AnswerOf<E extends Endpoint> = E extends { readonly transport: 'download' | 'stream' }
   ? Sender
-  : Frozen<ReplyOf<E>>;
+  : Frozen<GivenOf<E>>;
 
 export interface Handler<E extends Endpoint, Prepared> {
   /** Slow work (hashing, streaming, parsing) that must not hold a transaction open. */

@@ -95,7 +95,7 @@ test('someone who heads the department begins with the head above', async () => 
   await settled(() => expect(filled.manager_id).toBe(11));
 });
 
-test('a salary is asked of those who may see it, in 元, and sent in 分 once something was typed', async () => {
+test('a salary is asked of those who may see it, in 元, and sent once something was typed', async () => {
   await mount(() => <Filling form={RegularStepForm} of={detail()} />);
   await settled(() => expect(filled.outcome).toBe('pass'));
   expect(textOfPage()).not.toContain('转正工资');
@@ -105,6 +105,6 @@ test('a salary is asked of those who may see it, in 元, and sent in 分 once so
   expect(textOfPage()).toContain('金额不能为负数');
   expect(filled).not.toHaveProperty('salary');
   await type(document.querySelector('[id$="salary-base"]') as HTMLInputElement, '8000.5');
-  await settled(() => expect(filled.salary).toMatchObject({ base: 800_050, post: 0, deduction: 0 }));
+  await settled(() => expect(filled.salary).toMatchObject({ base: 8000.5, post: 0, deduction: 0 }));
   expect(textOfPage()).toContain('8,000.50 + 0.00 + 0.00 + 0.00 = 8,000.50');
 });

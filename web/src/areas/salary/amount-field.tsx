@@ -1,15 +1,10 @@
-import {
-  differenceOf,
-  differenceWords,
-  type SalaryField,
-  salaryFields,
-  yuan,
-} from '@tongzhou/contract/rules/salary.ts';
+import { differenceOf, differenceWords, fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
+import { type SalaryField, salaryFields } from '@tongzhou/contract/rules/salary.ts';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { type HeldStandard, heldOn } from '#areas/salary/held-standard.ts';
-import { MoneyInput } from '#areas/salary/money-input.tsx';
 import type { Control, Field } from '#ui/fields/field.ts';
+import { MoneyInput } from '#ui/fields/money-input.tsx';
 
 interface AmountFieldProps {
   readonly name: SalaryField;
@@ -17,11 +12,13 @@ interface AmountFieldProps {
   readonly control: Control;
 }
 
+const inFen = (amount: unknown): number | undefined => (typeof amount === 'number' ? fenOfYuan(amount) : undefined);
+
 /** The new amount, and below it the one that holds on the chosen day. */
 function AmountField({ name, standards, control }: AmountFieldProps): ReactNode {
   const day = Form.useWatch('effective_date') as number | null | undefined;
-  const before = heldOn(standards, day)?.[name];
-  const after = typeof control.value === 'number' ? control.value : undefined;
+  const before = inFen(heldOn(standards, day)?.[name]);
+  const after = inFen(control.value);
   const note = `${control.id ?? name}-before`;
   const changed = before !== undefined && after !== undefined && after !== before;
   return (

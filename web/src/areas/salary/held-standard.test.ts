@@ -24,6 +24,6 @@ test('on a day holds the newest whose day has come, of one day the last', () => 
 });
 
 test('what is no amount counts as nothing while it is typed', () => {
-  expect(typedAmounts({ base: 100, post: '1.234', allowance: null, reason: 'x' })).toEqual(amounts(100));
+  expect(typedAmounts({ base: 100.29, post: '1.234', allowance: null, reason: 'x' })).toEqual(amounts(10_029));
   expect(firstAmounts()).not.toHaveProperty('base');
 });

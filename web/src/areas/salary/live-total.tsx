@@ -1,4 +1,5 @@
-import { differenceOf, differenceWords, monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
+import { differenceOf, differenceWords, yuan } from '@tongzhou/contract/rules/money.ts';
+import { inFen, monthlyTotal, sumWords } from '@tongzhou/contract/rules/salary.ts';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { type HeldStandard, heldOn, typedAmounts } from '#areas/salary/held-standard.ts';
@@ -8,7 +9,8 @@ export function LiveTotal({ standards }: { standards: readonly HeldStandard[] })
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as Readonly<Record<string, unknown>>;
   const after = typedAmounts(values);
-  const before = heldOn(standards, values.effective_date as number | null | undefined);
+  const held = heldOn(standards, values.effective_date as number | null | undefined);
+  const before = held && inFen(held);
   const difference = before === undefined ? undefined : differenceOf(monthlyTotal(before), monthlyTotal(after));
   return (
     <div className="live-total" aria-live="polite">

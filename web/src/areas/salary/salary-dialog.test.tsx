@@ -6,7 +6,7 @@ import { eachTestMounts, field, mount, press, settled, textOfPage, type } from '
 
 eachTestMounts();
 
-const amounts = { ...noAmounts, base: 800_000, post: 200_000 };
+const amounts = { ...noAmounts, base: 8000, post: 2000 };
 const form = {
   user_id: 9,
   user_name: '秦叔宝',

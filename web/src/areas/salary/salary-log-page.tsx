@@ -1,6 +1,7 @@
 import { exportSalaryLog, mySalary, salarySources, userSalaryLogUserPage } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
+import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { inFen, monthlyTotal, sumWords } from '@tongzhou/contract/rules/salary.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
@@ -40,14 +41,14 @@ const columns: readonly Column<Row>[] = [
     title: '月薪合计（元）',
     width: 130,
     align: 'right',
-    render: ({ amounts }) => yuan(monthlyTotal(amounts)),
+    render: ({ amounts }) => yuan(monthlyTotal(inFen(amounts))),
   },
   {
     key: 'parts',
     title: '组成',
     width: 330,
     card: 'whole',
-    render: ({ amounts }) => <span className="cell-sub">{sumWords(amounts)}</span>,
+    render: ({ amounts }) => <span className="cell-sub">{sumWords(inFen(amounts))}</span>,
   },
   { key: 'change', title: '较此前', width: 172, card: 'foot', render: (row) => <TotalChange standard={row} /> },
   { key: 'source', title: '来源', width: 70, render: ({ source }) => salarySources[source] },

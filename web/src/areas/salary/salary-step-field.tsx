@@ -1,9 +1,9 @@
 import { monthlyTotal, salaryFieldNames, salaryFields, sumWords } from '@tongzhou/contract/rules/salary.ts';
 import type { ReactNode } from 'react';
 import { typedAmounts } from '#areas/salary/held-standard.ts';
-import { MoneyInput } from '#areas/salary/money-input.tsx';
 import '#areas/salary/salary.css';
 import type { Control, Field } from '#ui/fields/field.ts';
+import { MoneyInput } from '#ui/fields/money-input.tsx';
 
 const name = 'salary';
 

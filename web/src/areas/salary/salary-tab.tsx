@@ -1,7 +1,8 @@
 import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type PersonSalary, personSalary, type SalaryStandard } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { monthlyTotal, sumWords, yuan } from '@tongzhou/contract/rules/salary.ts';
+import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { inFen, monthlyTotal, sumWords } from '@tongzhou/contract/rules/salary.ts';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { originWords, StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
@@ -13,11 +14,11 @@ import { Timeline, type TimelineEntry } from '#ui/timeline.tsx';
 const entryOf = (standard: SalaryStandard): TimelineEntry => ({
   key: standard.id,
   tone: 'waiting',
-  title: `${dayOf(standard.effective_date)} 起 ${yuan(monthlyTotal(standard.amounts))} 元`,
+  title: `${dayOf(standard.effective_date)} 起 ${yuan(monthlyTotal(inFen(standard.amounts)))} 元`,
   note: <TotalChange standard={standard} />,
   content: (
     <>
-      <p>{sumWords(standard.amounts)}</p>
+      <p>{sumWords(inFen(standard.amounts))}</p>
       <p className="salary-sub">{originWords(standard)}</p>
     </>
   ),

@@ -1,23 +1,17 @@
 import { type SalaryStandard, salarySources } from '@tongzhou/contract/areas/salary.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import {
-  differenceOf,
-  differenceWords,
-  monthlyTotal,
-  partNames,
-  salaryBases,
-  salaryParts,
-  yuan,
-} from '@tongzhou/contract/rules/salary.ts';
+import { differenceOf, differenceWords, yuan } from '@tongzhou/contract/rules/money.ts';
+import { inFen, monthlyTotal, partNames, salaryBases, salaryParts } from '@tongzhou/contract/rules/salary.ts';
 import type { ReactNode } from 'react';
 import '#areas/salary/salary.css';
+import { Amount } from '#ui/amount.tsx';
 
 const baseNames = Object.keys(salaryBases) as (keyof typeof salaryBases)[];
 
 /** By how much the month's total differs from before; what was the first says so. */
 export function TotalChange({ standard }: { standard: Pick<SalaryStandard, 'amounts' | 'before'> }): ReactNode {
   if (standard.before === null) return <span className="salary-sub">首次设定</span>;
-  const difference = differenceOf(monthlyTotal(standard.before), monthlyTotal(standard.amounts));
+  const difference = differenceOf(monthlyTotal(inFen(standard.before)), monthlyTotal(inFen(standard.amounts)));
   const tone = difference.amount > 0 ? 'amount-up' : difference.amount < 0 ? 'amount-down' : 'salary-sub';
   return <span className={tone}>{differenceWords(difference)}</span>;
 }
@@ -33,7 +27,7 @@ export function StandardFacts({ standard }: { standard: SalaryStandard }): React
     <div className="standard">
       <p className="standard-total">
         <span>月薪合计</span>
-        <b>{yuan(monthlyTotal(amounts))}</b>
+        <b>{yuan(monthlyTotal(inFen(amounts)))}</b>
         <span>元</span>
         <span className="standard-change">
           {standard.before !== null && '较此前 '}
@@ -44,7 +38,9 @@ export function StandardFacts({ standard }: { standard: SalaryStandard }): React
         {partNames.map((name) => (
           <li key={name}>
             <span>{salaryParts[name]}</span>
-            <b>{yuan(amounts[name])}</b>
+            <b>
+              <Amount value={amounts[name]} />
+            </b>
           </li>
         ))}
       </ul>
@@ -52,7 +48,9 @@ export function StandardFacts({ standard }: { standard: SalaryStandard }): React
         {baseNames.map((name) => (
           <div key={name}>
             <dt>{salaryBases[name]}</dt>
-            <dd>{yuan(amounts[name])}</dd>
+            <dd>
+              <Amount value={amounts[name]} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -14,6 +14,7 @@ export type Previewed = ReplyOf<typeof previewPath>;
 
 /** What the path depends on besides its steps. */
 export interface Figures {
+  /** 元, as the form has it. */
   readonly amount?: number | undefined;
   readonly days?: number | undefined;
   readonly type?: string | undefined;

@@ -80,6 +80,7 @@ test('a field of every kind stands under its label and sends what was chosen; re
       { kind: 'input', name: 'name', label: '船名' },
       { kind: 'select', name: 'level', label: '级别', options },
       { kind: 'select', name: 'type', label: '类型', options, onChange: (_value, set) => set({ level: null }) },
+      { kind: 'money', name: 'price', label: '造价' },
       { kind: 'radio', name: 'hull', label: '船体', options },
       { kind: 'checkbox', name: 'tags', label: '标签', options },
       { kind: 'department', name: 'department_id', label: '部门' },
@@ -92,10 +93,11 @@ test('a field of every kind stands under its label and sends what was chosen; re
   );
   await settled(() => expect(document.querySelector('[role="treeitem"]')).not.toBeNull());
   const labels = [...document.querySelectorAll('.ant-form-item-label')].map(({ textContent }) => textContent);
-  expect(labels.join(' ')).toBe('编号 账号 船名 级别 类型 船体 标签 部门 说明 权限 照片 附件');
+  expect(labels.join(' ')).toBe('编号 账号 船名 级别 类型 造价 船体 标签 部门 说明 权限 照片 附件');
   expect(textOfPage()).toContain('T00001');
   expect(field('账号').disabled).toBe(true);
   await type(field('船名'), '同舟');
+  await type(field('造价'), '1,234.5');
   // A choice that is told empties the other.
   await choose('类型', '乙');
   await click(document.querySelector<HTMLElement>('input[type="radio"][value="a"]'));
@@ -106,6 +108,7 @@ test('a field of every kind stands under its label and sends what was chosen; re
   expect(body).toEqual({
     name: '同舟',
     type: 'b',
+    price: 1234.5,
     hull: 'a',
     tags: ['b'],
     note: '两行\n文字',

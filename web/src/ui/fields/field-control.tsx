@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DepartmentSelect, DepartmentsSelect } from '#ui/department-select.tsx';
 import { type Control, type Field, type FieldOf, wordsWhenEmpty } from '#ui/fields/field.ts';
+import { MoneyInput } from '#ui/fields/money-input.tsx';
 import { PeoplePicker, PersonPicker } from '#ui/people-picker.tsx';
 import { PostSelect } from '#ui/post-select.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
@@ -81,6 +82,8 @@ export function FieldControl({ field, initial, errors, ...control }: FieldContro
           {...(field.unit !== undefined && { suffix: field.unit })}
         />
       );
+    case 'money':
+      return <MoneyInput {...common} signed={field.signed === true} />;
     case 'select':
       return (
         <Select<unknown>

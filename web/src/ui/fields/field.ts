@@ -62,6 +62,8 @@ type Kind =
       readonly digits?: number;
       readonly unit?: string;
     }
+  /** 元, with two decimals at most. */
+  | { readonly kind: 'money'; readonly signed?: boolean }
   | {
       readonly kind: 'select';
       readonly options: readonly Option[];
@@ -128,7 +130,7 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-const typed: ReadonlySet<Field['kind']> = new Set(['input', 'textarea', 'number']);
+const typed: ReadonlySet<Field['kind']> = new Set(['input', 'textarea', 'number', 'money']);
 
 /** What is typed is judged when the field is left, what is chosen at once. */
 export const validateTrigger = ({ kind }: Field): 'onBlur' | 'onChange' => (typed.has(kind) ? 'onBlur' : 'onChange');

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import DateField from '#ui/fields/date-field.tsx';
 import type { Option } from '#ui/fields/field.ts';
+import { MoneyInput } from '#ui/fields/money-input.tsx';
 import RangeField from '#ui/fields/range-field.tsx';
 import '#ui/list/advanced-search.css';
 import { namesOf, optionOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
@@ -33,6 +34,26 @@ function FieldInput({ field, values, set }: InputProps): ReactNode {
         value={[values[from] as number | undefined, values[to] as number | undefined]}
         onChange={([first, last]) => set({ [from]: first, [to]: last })}
       />
+    );
+  }
+  if (field.kind === 'money-range') {
+    const { from, to } = field;
+    return (
+      <div className="money-range">
+        <MoneyInput
+          aria-label={`${field.label}不少于`}
+          placeholder="不限"
+          value={values[from]}
+          onChange={(next) => set({ [from]: given(next) })}
+        />
+        <span aria-hidden>至</span>
+        <MoneyInput
+          aria-label={`${field.label}不多于`}
+          placeholder="不限"
+          value={values[to]}
+          onChange={(next) => set({ [to]: given(next) })}
+        />
+      </div>
     );
   }
   const { name } = field;

@@ -1,6 +1,8 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import { optionOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
 
+const amount = (value: unknown): string => (typeof value === 'number' ? yuan(fenOfYuan(value)) : '…');
 const day = (value: unknown): string => (typeof value === 'number' ? dayOf(value) : '…');
 
 function dateWords(granularity: string, value: unknown): string {
@@ -13,6 +15,7 @@ function dateWords(granularity: string, value: unknown): string {
 /** What an active filter says on its tag. */
 export function filterWords(field: SearchField, values: SearchValues): string {
   if (field.kind === 'range') return `${day(values[field.from])} 至 ${day(values[field.to])}`;
+  if (field.kind === 'money-range') return `${amount(values[field.from])} 至 ${amount(values[field.to])} 元`;
   const value = values[field.name];
   switch (field.kind) {
     case 'select':

@@ -1,3 +1,4 @@
+import { Money } from '@tongzhou/contract/money.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -19,6 +20,8 @@ const schema = z.object({
   month: z.optional(z.int()),
   from: z.optional(z.int()),
   to: z.optional(z.int()),
+  amount_from: z.optional(Money),
+  amount_to: z.optional(Money),
   page: z.optional(z.int()),
 });
 
@@ -33,6 +36,7 @@ const fields: readonly SearchField[] = [
   { kind: 'date', name: 'signed', label: '签约日期' },
   { kind: 'date', name: 'month', label: '月份', granularity: 'month' },
   { kind: 'range', from: 'from', to: 'to', label: '创建时间' },
+  { kind: 'money-range', from: 'amount_from', to: 'amount_to', label: '金额' },
 ];
 
 function Screen(): ReactNode {
@@ -110,6 +114,19 @@ test('every field of the advanced search becomes a tag beside those there are; t
   );
   await press('高级搜索');
   expect(document.querySelector('form')).toBeNull();
+});
+
+test('amounts are searched by in 元, from one to another or open at one end', async () => {
+  const router = await mount(Screen, '/screen?amount_to=20000');
+  expect(tags()).toEqual(['金额：… 至 20,000.00 元']);
+  await press('高级搜索');
+  await settled(() => expect(field('金额不多于').value).toBe('20,000.00'));
+  await type(field('金额不少于'), '1,000.5');
+  await press('搜索');
+  await settled(() => expect(router.state.location.searchStr).toBe('?amount_to=20000&amount_from=1000.5'));
+  expect(tags()).toEqual(['金额：1,000.50 至 20,000.00 元']);
+  await act(async () => control('取消筛选 金额', '[aria-label]').click());
+  await settled(() => expect(router.state.location.searchStr).toBe(''));
 });
 
 test('a choice that others depend on is told', async () => {

@@ -23,6 +23,8 @@ export type SearchField = Common &
     | { readonly kind: 'date'; readonly name: string; readonly granularity?: Granularity }
     /** From 00:00:00 of the first day to 23:59:59 of the last, under two names. */
     | { readonly kind: 'range'; readonly from: string; readonly to: string }
+    /** From one amount to another, both in 元 and both included, under two names. */
+    | { readonly kind: 'money-range'; readonly from: string; readonly to: string }
     | {
         readonly kind: 'custom';
         readonly name: string;
@@ -44,7 +46,7 @@ export const optionOf = (options: readonly Option[], value: unknown): Option | u
   options.find((option) => String(option.value) === String(value));
 
 export const namesOf = (field: SearchField): readonly string[] =>
-  field.kind === 'range' ? [field.from, field.to] : [field.name];
+  'from' in field ? [field.from, field.to] : [field.name];
 
 export const isActive = (field: SearchField, values: SearchValues): boolean =>
   namesOf(field).some((name) => values[name] !== undefined);

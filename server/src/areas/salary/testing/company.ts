@@ -7,14 +7,15 @@ import type { TestApp } from '#testing/test-app.ts';
 
 // A department with its head, HR who files, and a leader who decides last: the path of a change of salary as shipped.
 
+/** 元, as they are sent and shown. */
 export const amounts = {
-  base: 800_000,
-  post: 200_000,
-  performance: 100_000,
-  allowance: 50_000,
-  social_base: 700_000,
-  housing_base: 600_000,
-  deduction: 150_000,
+  base: 8000,
+  post: 2000,
+  performance: 1000,
+  allowance: 500,
+  social_base: 7000,
+  housing_base: 6000,
+  deduction: 1500,
 };
 
 export const groupOf = async (app: TestApp, key: string): Promise<number> =>
