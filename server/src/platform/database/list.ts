@@ -1,5 +1,6 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
+import { type Sought, sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
   type Described,
@@ -26,7 +27,7 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   /** What holds of every row; where it names a parameter, that is never left out. */
   readonly always: string;
   /** What a page may be narrowed by; the one called `within` is the viewer's scope. */
-  readonly conditions: Readonly<Record<Condition, string>>;
+  readonly conditions: Readonly<Record<Condition, string | Sought>>;
   /** The SQL of each sortable column; the last term makes the order total. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly tieBreaker: string;
@@ -128,7 +129,10 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const key = `${where.join()}|${sort}|${order}`;
     let found = shapes.get(key);
     if (found === undefined) {
-      const chosen = conditions.filter((name) => where.includes(name)).map((name) => definition.conditions[name]);
+      const chosen = conditions
+        .filter((name) => where.includes(name))
+        .map((name) => definition.conditions[name])
+        .map((condition: string | Sought) => (typeof condition === 'string' ? condition : sought(condition)));
       const clause = [definition.always, ...chosen].map((condition) => `(${condition})`).join(' and ');
       const count = `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`;
       found = {
