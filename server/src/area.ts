@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { ApprovalGround, ApprovalKind } from '#areas/approval/public.ts';
+import type { ProjectDrafts, ProjectTypes } from '#areas/business/public.ts';
 import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource } from '#areas/home/home-card.ts';
@@ -36,6 +37,9 @@ export interface Area {
   /** Fields of a person that nobody may change at the moment. */
   readonly heldFields?: HeldFields;
   readonly organisationScope?: OrganisationScope;
+  readonly projectTypes?: ProjectTypes;
+  /** What becomes of a won order. */
+  readonly projectDrafts?: ProjectDrafts;
 }
 
 type ListKey = 'calendarFollowers' | 'kinds' | 'fileOwners' | 'handOvers' | 'homeCards' | 'explains' | 'jobs';
@@ -45,6 +49,8 @@ export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> 
   readonly away: PeopleAway;
   readonly heldFields: HeldFields;
   readonly organisationScope: OrganisationScope;
+  readonly projectTypes: ProjectTypes;
+  readonly projectDrafts: ProjectDrafts;
 };
 
 export interface AppGround extends ApprovalGround {
@@ -77,5 +83,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     away: only(areas, 'away'),
     heldFields: only(areas, 'heldFields'),
     organisationScope: only(areas, 'organisationScope'),
+    projectTypes: only(areas, 'projectTypes'),
+    projectDrafts: only(areas, 'projectDrafts'),
   };
 }

@@ -1,6 +1,7 @@
 import type { AppGround, Area } from '#app/area.ts';
 import { apiDocumentArea } from '#areas/api-document/area.ts';
 import { approvalArea } from '#areas/approval/area.ts';
+import { businessArea } from '#areas/business/area.ts';
 import { calendarArea } from '#areas/calendar/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
@@ -27,7 +28,7 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [identityArea],
   [staffArea, noticesArea],
   [approvalArea],
-  [leaveArea, salaryArea],
+  [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
   [homeArea, apiDocumentArea],
 ];
