@@ -92,7 +92,7 @@ export const number = (key: string, { least, most, unit, ...words }: NumberWords
   key,
   as: { kind: 'number', least, most, ...(unit !== undefined && { unit }) },
   default: words.default,
-  schema: z.int('请输入整数').check(z.minimum(least), z.maximum(most)),
+  schema: z.int(`请输入 ${least} 至 ${most} 的整数`).check(z.minimum(least), z.maximum(most)),
 });
 
 export const days = (key: string, words: Omit<NumberWords, 'unit'>): Setting<number> =>

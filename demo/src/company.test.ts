@@ -1,3 +1,4 @@
+import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCompany, personas } from '#demo/company.ts';
@@ -30,6 +31,23 @@ describe('the demo company', () => {
       expect(one.bankAccount).toMatch(/^\d{8,25}$/);
       expect(Number(one.idCard[16]) % 2).toBe(one.sex === 'male' ? 1 : 0);
     }
+  });
+
+  it('is a company whose own data pass our own checks', () => {
+    const { name, creditCode, address, phone, bankName, bankAccount, invoiceEmail } = company.legal;
+    for (const [setting, value] of [
+      [settings.companyName, name],
+      [settings.companyCreditCode, creditCode],
+      [settings.companyAddress, address],
+      [settings.companyPhone, phone],
+      [settings.companyBankName, bankName],
+      [settings.companyBankAccount, bankAccount],
+      [settings.invoiceEmail, invoiceEmail],
+    ] as const)
+      expect([setting.key, setting.schema.safeParse(value)]).toMatchObject([
+        setting.key,
+        { success: true, data: value },
+      ]);
   });
 
   it('has people in every state, and days in their order', () => {

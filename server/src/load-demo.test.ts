@@ -2,8 +2,10 @@ import { approvalPage } from '@tongzhou/contract/areas/approval/request.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
+import { settingOf } from '#areas/settings/public.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -26,6 +28,9 @@ const counts = async () =>
         (select count(*) from role_group_members) as members, (select count(*) from sessions) as sessions`,
     )
   )[0];
+
+/** What the company says of itself. */
+const companyName = () => settingOf(app.database, settings.companyName);
 
 describe('before it is loaded', () => {
   it('the key opens nothing', async () => {
@@ -51,6 +56,7 @@ describe('the demo company', () => {
     expect(Number(first?.users)).toBeGreaterThan(55);
     await loadDemo(app, app.clock.now);
     expect(await counts()).toEqual(first);
+    expect(await companyName()).toBe('杭州同舟数字科技有限公司');
   });
 
   it('has a head in every department and a manager for everyone but the first', async () => {
@@ -156,6 +162,7 @@ describe('removing it', () => {
     expect((await app.call(demoState, {}, { as })).data).toEqual({ loaded: true });
     expect((await app.call(removeDemo, { confirm: '清除演示数据' }, { as })).status).toBe(200);
     expect(await counts()).toEqual({ users: '1', departments: '2', posts: '1', members: '2', sessions: '0' });
+    expect(await companyName()).toBe('');
     expect((await app.call(myself, {}, { as })).status).toBe(401);
     const again = await app.signInAs(administratorId);
     expect((await app.call(myself, {}, { as: again })).data.user_info).toMatchObject({
