@@ -29,7 +29,7 @@ create table customers (
   -- Set where it was merged into another; it stays for those who hold its number.
   merged_into bigint references customers,
   deleted_at timestamptz,
-  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || coalesce(credit_code, '') || E'\n' || pinyin || E'\n' || pinyin_initials)) stored
+  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || coalesce(credit_code, '') || E'\n' || pinyin || E'\n' || pinyin_initials)) stored
 );
 create unique index customers_one_code on customers (credit_code) where deleted_at is null and merged_into is null;
 create index on customers (name_key) where deleted_at is null;
@@ -39,7 +39,7 @@ create index on customers (pinyin, id) where deleted_at is null;
 create index on customers (last_contact_at desc, id desc) where deleted_at is null;
 create index on customers (merged_into);
 create index on customers (created_by);
-create index on customers using gin (words);
+create index on customers using gin (word_grams(words));
 
 create table customer_contacts (
   id bigint generated always as identity primary key,
@@ -85,7 +85,7 @@ create table opportunities (
   created_by bigint not null references users,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
   check ((stage in ('won', 'lost')) = (closed_on is not null))
 );
 create index on opportunities (customer_id);
@@ -100,7 +100,7 @@ create index on opportunities (next_contact_on desc, id desc) where deleted_at i
 create index on opportunities (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on opportunities (stage, created_at desc, id desc) where deleted_at is null;
 create index on opportunities (closed_on) where closed_on is not null and deleted_at is null;
-create index on opportunities using gin (words);
+create index on opportunities using gin (word_grams(words));
 
 -- Who works on one beside its owner.
 create table opportunity_members (
@@ -183,7 +183,7 @@ create table trade_orders (
   reversed_at timestamptz,
   pinyin text not null,
   pinyin_initials text not null,
-  words text[] not null generated always as (word_grams(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
   constraint trade_orders_not_beyond check (received + written_off <= amount)
 );
 create index on trade_orders (opportunity_id);
@@ -192,7 +192,7 @@ create index on trade_orders (customer_id);
 create index on trade_orders (owner_id, signed_on desc, id desc);
 create index on trade_orders (signed_on desc, id desc);
 create index on trade_orders (amount desc, id desc);
-create index on trade_orders using gin (words);
+create index on trade_orders using gin (word_grams(words));
 
 -- 补充协议: what each changed.
 create table trade_order_agreements (
