@@ -243,3 +243,22 @@ const taken = query({
 
 export const kindsWithTemplate = async (db: Db): Promise<ApprovalKindName[]> =>
   (await taken.all(db)).map(({ kind }) => kind);
+
+const names = query({ text: `select name from audit_templates`, row: { name: text } });
+
+export const templateNames = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await names.all(db)).map(({ name }) => name));
+
+const serve = command({
+  text: `insert into audit_template_kinds (kind, served_at) select kind, ms($now) from unnest($kinds::text[]) as k (kind)
+    on conflict (kind) do nothing returning kind`,
+  params: { kinds: texts, now: int },
+  row: { kind: text as Column<ApprovalKindName> },
+});
+
+/** Those of them that no start has served before. */
+export const markServed = async (
+  tx: Tx,
+  kinds: readonly ApprovalKindName[],
+  now: number,
+): Promise<ApprovalKindName[]> => (await serve.all(tx, { kinds, now })).map(({ kind }) => kind);

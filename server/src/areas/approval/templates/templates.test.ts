@@ -208,25 +208,62 @@ describe('the defaults', () => {
     expect(await defaults()).toHaveLength(rows.length);
   });
 
+  /** As it is on a database that was made before the product had the kind. */
+  const forget = async (kind: string) => {
+    await app.sql(`delete from audit_templates where kinds = array[$1]`, [kind]);
+    await app.sql(`delete from audit_template_kinds where kind = $1`, [kind]);
+  };
+  const templates = () =>
+    app.sql<{ id: string; name: string; kinds: string[] }>('select id, name, kinds from audit_templates order by id');
+  const start = () => Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
+
   it('are added at the next start for a kind that has none, and not for one that was unlocked', async () => {
     const before = await defaults();
-    await app.sql(
-      `delete from audit_template_versions where template_id in (select id from audit_templates where kinds = '{leaving}')`,
-    );
-    await app.sql(`delete from audit_templates where kinds = '{leaving}'`);
+    await forget('leaving');
     await app.sql(`update audit_templates set locked = false where kinds = '{regular}'`);
-    await app.saveFirstRows(app.clock.now);
+    await start();
     const after = await defaults();
     expect(after.map((row) => row.kinds).sort()).toEqual(before.map((row) => row.kinds).sort());
     expect(after.filter((row) => !row.locked).map((row) => row.kinds)).toEqual([['regular']]);
     await app.sql(`update audit_templates set locked = true where kinds = '{regular}'`);
   });
 
+  it('are not added again once a person has deleted one, or turned it to another kind', async () => {
+    const idOf = async (kind: string) => Number((await defaults()).find((row) => row.kinds[0] === kind)?.id);
+    const [deleted, turned] = [await idOf('leaving'), await idOf('post_change')];
+    for (const id of [deleted, turned]) await app.call(contract.setTemplateLock, { id, locked: false }, { as: admin });
+    expect((await app.call(contract.deleteTemplate, { id: deleted }, { as: admin })).status).toBe(200);
+    const { content_json } = (await get(turned)).data;
+    const edit = { id: turned, name: '揭榜流程', content_json, kinds: ['unveiling' as const] };
+    expect((await app.call(contract.editTemplate, edit, { as: admin })).status).toBe(200);
+    await start();
+    const kinds = (await templates()).flatMap((row) => row.kinds);
+    expect(kinds).not.toContain('leaving');
+    expect(kinds).not.toContain('post_change');
+    await app.sql(`delete from audit_templates where id = $1`, [turned]);
+    for (const kind of ['leaving', 'post_change']) await forget(kind);
+    await start();
+  });
+
+  it('are not added for a new kind that people have made a template for; another’s name is left to them', async () => {
+    for (const kind of ['leaving', 'post_change']) await forget(kind);
+    const own = await create({ name: '离职交接流程', kinds: ['leaving'] });
+    const namesake = await create({ name: '岗位变动默认流程', kinds: [] });
+    await start();
+    const rows = await templates();
+    expect(rows.filter((row) => row.kinds.includes('leaving')).map((row) => Number(row.id))).toEqual([own.id]);
+    expect(rows.find((row) => row.kinds[0] === 'post_change')?.name).toBe('岗位变动默认流程（2）');
+    await app.sql(`delete from audit_templates where id = any ($1)`, [[own.id, namesake.id]]);
+    for (const kind of ['leaving', 'post_change']) await forget(kind);
+    await start();
+  });
+
   it('are made once by two servers that start together on an empty database', async () => {
     await app.sql('create table kept as select * from audit_templates');
     await app.sql('create table kept_versions as select * from audit_template_versions');
     await app.sql('delete from audit_templates');
-    await Promise.all([app, other].map((on) => on.saveFirstRows(app.clock.now)));
+    await app.sql('delete from audit_template_kinds');
+    await start();
     const [row] = await app.sql<{ n: number }>('select count(*)::int as n from audit_templates');
     expect(row?.n).toBe(served().length);
     await app.sql('delete from audit_templates');
