@@ -87,6 +87,19 @@ export const ListedApproval = z.object({
 });
 export type ListedApproval = z.output<typeof ListedApproval>;
 
+/** On the page of the record it is about. */
+export const RecordRequest = z.object({
+  id: z.int(),
+  number: z.string(),
+  title: z.string(),
+  audit_status: z.int(),
+  round: z.int(),
+  submitted_at: Millis,
+  finished_at: z.nullable(Millis),
+  waiting_for: z.array(z.string()),
+});
+export type RecordRequest = z.output<typeof RecordRequest>;
+
 const filters = {
   list: List,
   keyword: z.optional(Keyword),

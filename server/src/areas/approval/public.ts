@@ -1,4 +1,5 @@
 export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-system.ts';
+export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/end-by-system.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export type {
   ApprovalKind,
@@ -13,7 +14,6 @@ export type {
 } from '#areas/approval/core/kind.ts';
 export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
 export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
-export { withdrawBySystem } from '#areas/approval/core/withdraw-by-system.ts';
 export {
   type FiledDraft,
   type FiledKind,
@@ -29,3 +29,4 @@ export { filedTable } from '#areas/approval/filing/filed-table.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
 export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';
+export { requestsOfRecords } from '#areas/approval/requests/record-requests-table.ts';

@@ -3,10 +3,12 @@ import { type AuditState, auditStates, decisions, seatStates } from '@tongzhou/c
 import { act, type Command, type Problem } from '#areas/approval/core/act-rules.ts';
 import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { holdOf } from '#areas/approval/core/hold-pass.ts';
 import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
-import type { ApprovalKind, StepPlace } from '#areas/approval/core/kind.ts';
+import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
+import { placeOf } from '#areas/approval/core/place-rules.ts';
 import { checkReceivers } from '#areas/approval/core/see-secrets.ts';
 import { type NewTrailEntry, participates, wasTouched } from '#areas/approval/core/trail-table.ts';
 import { emptyWorld, loadWorld, lockActor } from '#areas/approval/path/world-table.ts';
@@ -100,19 +102,6 @@ function traced(instance: Instance, input: Act, user: number): NewTrailEntry {
   };
 }
 
-/** A step's place among those that decide. */
-export function placeOf(instance: Instance, key: number): StepPlace {
-  const deciding = instance.steps.filter((step) => step.check && !(step.state === 'skipped' && step.activation === 0));
-  const at = deciding.findIndex((step) => step.key === key);
-  const ahead = instance.steps.filter((step) => step.check && step.state === 'ahead');
-  return {
-    key,
-    first: at === 0,
-    last: at === deciding.length - 1,
-    ahead: ahead.map((step) => ({ key: step.key, label: step.label })),
-  };
-}
-
 /** What an approver filled in may decide who sits at the steps ahead. */
 async function withStepForm(
   tx: Tx,
@@ -182,6 +171,8 @@ export async function actOnRequest(
   const receivers = { field: input.action === 'transfer' ? 'to' : 'people', people: targetsOf(input) };
   await checkReceivers(tx, request, kind, world.directory, receivers);
   const { instance, events } = outcome;
+  const held = await holdOf(tx, kind, request, before, instance);
+  if (held !== undefined) conflict(held);
   await failPoint('approval/before-save');
   const entry = traced(before, input, user);
   const { directory } = world;

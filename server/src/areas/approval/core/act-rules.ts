@@ -76,7 +76,7 @@ function place(instance: Instance, user: number, aim: Aim): Place | Problem {
   return own.some((seat) => seat.state === seatStates.byOthers) ? 'by-others' : 'moved';
 }
 
-const end = (instance: Instance, state: Instance['state']): Progress => ({
+export const end = (instance: Instance, state: Instance['state']): Progress => ({
   instance: {
     ...instance,
     state,

@@ -53,7 +53,7 @@ export function traceOf(
   const asked = events.flatMap((event) => (event.type === 'activated' || event.type === 'called' ? event.users : []));
   return {
     entries: [entry, ...byFallbacks(instance, events, directory)],
-    people: { acted: entry.step_key === null ? [] : [by], asked, copied },
+    people: { acted: entry.step_key === null || by === null ? [] : [by], asked, copied },
   };
 }
 
@@ -64,6 +64,7 @@ export async function applyOutcome(tx: Tx, deed: Decided, instance: Instance, ev
   await Promise.all([
     addTrail(tx, request, traceOf(deed, instance, events), now),
     ids.length > 0 &&
+      by !== null &&
       bindFiles(tx, { ids, uploader: by, owner: { kind: fileKind, id: request.id }, field: 'file_ids' }, now),
     applyEnd(tx, deed, events),
   ]);
@@ -83,7 +84,7 @@ export async function applyEnd(tx: Tx, deed: Decided, events: readonly Event[]):
 
 async function effectOf(tx: Tx, { kind, request, now, by, opinion }: Decided, state: number): Promise<void> {
   const about = kindRequest(request);
-  const deed = { by, opinion };
+  const deed = { by: by ?? request.submitter_id, opinion };
   switch (state) {
     case auditStates.passed:
       return kind.onPassed?.(tx, about, now, deed);

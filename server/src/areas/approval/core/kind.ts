@@ -83,7 +83,7 @@ export interface StepPlace {
   readonly ahead: readonly { readonly key: number; readonly label: string }[];
 }
 
-/** Who did what a hook is called for, and what they said. */
+/** Who did what a hook is called for, and what they said; the sender, where it was nobody of the company. */
 export interface KindAction {
   readonly by: number;
   readonly opinion: string;
@@ -156,6 +156,11 @@ export interface ApprovalKind {
     by: Caller,
     now: number,
   ) => Promise<ReadonlyMap<number, readonly number[]> | undefined>;
+  /**
+   * Why it cannot pass yet, though its people agree: the last consent is refused in these words, and nobody is reminded of the
+   * step meanwhile. It can still be rejected, returned or withdrawn.
+   */
+  readonly holdsPass?: (db: Db, request: KindRequest, step: StepPlace) => Promise<string | undefined>;
   /** Every round; may refuse. */
   readonly onSubmitted?: Hook;
   readonly onReturned?: Hook;

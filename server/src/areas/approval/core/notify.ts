@@ -1,4 +1,5 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
+import { askingWords } from '#areas/approval/core/asking-words.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { type Event, type Instance, isLive } from '#areas/approval/core/instance-rules.ts';
 import type { RequestRow } from '#areas/approval/core/instance-table.ts';
@@ -11,8 +12,8 @@ export interface NotifyContext {
   readonly engine: Engine;
   readonly kind: ApprovalKind;
   readonly request: RequestRow;
-  /** Who did it: nobody is told of their own deed. */
-  readonly by: number;
+  /** Who did it: nobody is told of their own deed. Null: nobody of the company. */
+  readonly by: number | null;
   readonly opinion: string;
   readonly now: number;
 }
@@ -49,7 +50,7 @@ export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: rea
         title,
         content: `${request.number} ${content}`,
         link,
-        from: by,
+        ...(by === null ? {} : { from: by }),
         ...asks,
       },
       now,
@@ -57,7 +58,8 @@ export async function notifyOfEvents(tx: Tx, telling: NotifyContext, events: rea
   const reason = opinion === '' ? '' : `：${opinion}`;
   for (const event of events) {
     if (event.type === 'activated' || event.type === 'called')
-      await letter(event.users, `待处理：${request.title}`, '等待您审批', todo);
+      for (const { users, words } of await askingWords(tx, request, event.users))
+        await letter(users, `待处理：${request.title}`, words, todo);
     if (event.type === 'stuck')
       await letter(await administrators(tx), `审批停滞：${request.title}`, '没有可用的审批人，请处理', todo);
     if (event.type !== 'ended') continue;

@@ -44,6 +44,8 @@ export interface TrailDetail {
   readonly target_step?: number;
   readonly files?: readonly number[];
   readonly fields?: unknown;
+  /** Who did it, where they are nobody of the company. */
+  readonly as?: string;
 }
 
 export interface NewTrailEntry {
@@ -126,6 +128,17 @@ export const lastOf = async (
   db: Db,
   at: { approval: number; round: number; step: number; activation: number; action: string },
 ): Promise<number | null> => (await lastAt.first(db, at))?.at ?? null;
+
+const handledIn = query({
+  text: `select user_id, max(round)::int4 as round from approval_trail
+    where approval_id = $approval and round < $round and user_id = any ($users) group by user_id`,
+  params: { approval: int, round: small, users: ints },
+  row: { user_id: nullable(int), round: int },
+});
+
+/** Of these people, in which earlier round each last had to do with it. */
+export const lastHandled = (db: Db, where: { approval: number; round: number; users: readonly number[] }) =>
+  handledIn.all(db, where);
 
 const partRows = query({
   text: `select user_id from approval_parts where approval_id = $approval and part = $part order by user_id`,

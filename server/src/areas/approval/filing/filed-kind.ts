@@ -95,6 +95,7 @@ type Engines = Pick<
   | 'editPath'
   | 'stepForm'
   | 'onStepPassed'
+  | 'holdsPass'
   | 'reversal'
   | 'alsoNotifiedOnPass'
   | 'sections'

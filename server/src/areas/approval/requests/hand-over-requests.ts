@@ -1,6 +1,7 @@
 import { act, type Outcome } from '#areas/approval/core/act-rules.ts';
 import { applyOutcome } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { holdOf } from '#areas/approval/core/hold-pass.ts';
 import { activeStep, type Instance } from '#areas/approval/core/instance-rules.ts';
 import {
   lockRequest,
@@ -44,9 +45,11 @@ export async function seatOthers(tx: Tx, engine: Engine, id: number, how: Reseat
   );
   const outcome = how.judge(before, world, request);
   if ('problem' in outcome || outcome.instance === before) return;
+  const kind = engine.kinds.get(request.kind) as ApprovalKind;
+  // It would pass without them, and must not yet: the job that seats others tries again.
+  if ((await holdOf(tx, kind, request, before, outcome.instance)) !== undefined) return;
   await saveInstance(tx, request, before, outcome.instance, now);
   const entry = how.entry(before, outcome.instance, world);
-  const kind = engine.kinds.get(request.kind) as ApprovalKind;
   const deed = { kind, engine, request, by: how.by, opinion: '', now, entry, directory: world.directory };
   await applyOutcome(tx, deed, outcome.instance, outcome.events);
 }

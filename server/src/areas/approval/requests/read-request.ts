@@ -3,13 +3,14 @@ import { auditStates, seatStates } from '@tongzhou/contract/areas/approval/state
 import { stepModes } from '@tongzhou/contract/areas/approval/step.ts';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { placeOf } from '#areas/approval/core/act-on-request.ts';
 import { fileKind } from '#areas/approval/core/apply-outcome.ts';
 import { activeStep, type Instance, isLive } from '#areas/approval/core/instance-rules.ts';
 import { type RequestRow, readInstance, stepRows } from '#areas/approval/core/instance-table.ts';
-import type { ApprovalKind, FormField } from '#areas/approval/core/kind.ts';
+import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
+import { placeOf } from '#areas/approval/core/place-rules.ts';
 import { reversalRefusal } from '#areas/approval/core/reversal-refusal.ts';
+import { roundChanges } from '#areas/approval/core/round-changes-rules.ts';
 import { trailOf, wasTouched } from '#areas/approval/core/trail-table.ts';
 import { stepWords } from '#areas/approval/path/path-words-rules.ts';
 import { loadDirectory } from '#areas/approval/path/world-table.ts';
@@ -31,16 +32,6 @@ export interface Reading {
   readonly open: boolean;
   /** Of a file, for the viewer. */
   readonly address: (file: number) => string;
-}
-
-/** What a later round says differently, in the words of its own fields. */
-function differences(before: readonly FormField[], after: readonly FormField[], open: boolean) {
-  const former = new Map(before.map((field) => [field.field, field]));
-  return after.flatMap((field) => {
-    const old = former.get(field.field);
-    if (old === undefined || old.value === field.value) return [];
-    return [{ label: field.label, old: shown(old, open).value, new: shown(field, open).value }];
-  });
 }
 
 const peopleIn = (instance: Instance): number[] =>
@@ -134,7 +125,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
     finished_at: about?.finished_at ?? null,
     record_id: request.record_id,
     form: form.map((field) => shown(field, open)),
-    changes: differences(before, form, open),
+    changes: looked < 1 ? [] : roundChanges(before, form, open),
     steps: instance.steps.map((step) => ({
       key: step.key,
       label: step.label,
@@ -161,7 +152,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
       id: entry.id,
       round: entry.round,
       at: entry.at,
-      user_name: entry.user_name,
+      user_name: entry.user_name ?? entry.detail.as ?? null,
       for_name: entry.for_name,
       action: entry.action,
       opinion: entry.opinion,

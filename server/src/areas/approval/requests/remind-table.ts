@@ -5,10 +5,11 @@ import { command, int, ints, nullable, query, small, text, time } from '#platfor
 // head above them.
 
 const waiting = query({
-  text: `select s.approval_id, s.round, s.key, s.activation, s.reminded, s.activated_at, a.remind_hours, a.list, a.title, a.number,
+  text: `select s.approval_id, s.round, s.key, s.activation, s.reminded, greatest(s.activated_at, s.held_at) as since, a.remind_hours, a.list, a.title, a.number,
       array(select p.user_id from approval_seats p where p.approval_id = s.approval_id and p.round = s.round and p.step_key = s.key and p.state = 0) as people
     from approval_steps s join approvals a on a.id = s.approval_id
     where s.state = 'active' and s.reminded < 2 and s.activated_at < ms($now) - a.remind_hours * (s.reminded + 1) * interval '1 hour'
+      and (s.held_at is null or s.held_at < ms($now) - a.remind_hours * (s.reminded + 1) * interval '1 hour')
     order by s.activated_at, s.approval_id limit $limit`,
   params: { now: int, limit: int },
   row: {
@@ -17,7 +18,7 @@ const waiting = query({
     key: int,
     activation: int,
     reminded: int,
-    activated_at: nullable(time),
+    since: nullable(time),
     remind_hours: int,
     list: text,
     title: text,
@@ -39,6 +40,19 @@ export const markReminded = async (
   tx: Tx,
   step: { approval: number; round: number; key: number; activation: number; level: number },
 ): Promise<boolean> => (await mark.run(tx, step)) === 1;
+
+const hold = command({
+  text: `update approval_steps set held_at = ms($now) where approval_id = $approval and round = $round and key = $key and activation = $activation
+      and state = 'active'`,
+  params: { approval: int, round: small, key: small, activation: small, now: int },
+});
+
+/** Its waiting counts from now. */
+export const markHeld = (
+  tx: Tx,
+  step: { approval: number; round: number; key: number; activation: number },
+  now: number,
+) => hold.run(tx, { ...step, now });
 
 const heads = query({
   text: `with recursive up as (

@@ -1,9 +1,11 @@
 import type { Engine } from '#areas/approval/core/engine.ts';
+import { isHeld } from '#areas/approval/core/hold-pass.ts';
 import { todoOf } from '#areas/approval/core/notify.ts';
 import { reseat, reseatReset } from '#areas/approval/requests/hand-over-requests.ts';
 import {
   emptySeats,
   headsOver,
+  markHeld,
   markReminded,
   resetSeats,
   waitingSteps,
@@ -14,21 +16,27 @@ import type { Database } from '#platform/database/database.ts';
 const most = 500;
 
 /** Tells those who let a step wait, in working time: at its hours those who decide, at twice as many the head above them. */
-export async function remindWaiting(database: Database, { notify }: Engine, now: number): Promise<number> {
+export async function remindWaiting(database: Database, engine: Engine, now: number): Promise<number> {
   const steps = await waitingSteps(database, now, most);
   if (steps.length === 0) return 0;
-  const earliest = Math.min(...steps.map((step) => step.activated_at ?? now));
+  const earliest = Math.min(...steps.map((step) => step.since ?? now));
   const minutesSince = await workingTime(database, earliest, now);
   let told = 0;
   for (const step of steps) {
     const level = step.reminded + 1;
-    if (minutesSince(step.activated_at ?? now) < step.remind_hours * 60 * level) continue;
+    if (minutesSince(step.since ?? now) < step.remind_hours * 60 * level) continue;
     told += await database.transaction(async (tx) => {
       const { approval_id: approval, round, key, activation } = step;
-      if (!(await markReminded(tx, { approval, round, key, activation, level }))) return 0;
+      const place = { approval, round, key, activation };
+      // Whoever could not decide if they wanted to is not told to hurry; their time begins when they can.
+      if (await isHeld(tx, engine, approval)) {
+        await markHeld(tx, place, now);
+        return 0;
+      }
+      if (!(await markReminded(tx, { ...place, level }))) return 0;
       const to = level === 1 ? step.people : await headsOver(tx, step.people);
       const words = level === 1 ? '待办提醒' : '下级超时未审批';
-      await notify(
+      await engine.notify(
         tx,
         {
           to,
