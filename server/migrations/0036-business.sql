@@ -99,7 +99,6 @@ create index on opportunities (last_contact_at desc, id desc) where deleted_at i
 create index on opportunities (next_contact_on desc, id desc) where deleted_at is null;
 create index on opportunities (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on opportunities (stage, created_at desc, id desc) where deleted_at is null;
-create index on opportunities (closed_on) where closed_on is not null and deleted_at is null;
 create index on opportunities using gin (word_grams(words));
 
 -- Who works on one beside its owner.
@@ -227,7 +226,6 @@ create table order_instalments (
 );
 create index on order_instalments (order_id, position);
 create index on order_instalments (due_on desc, id desc) where removed_at is null;
-create index on order_instalments (due_on, id) where removed_at is null and outstanding > 0;
 create index on order_instalments (amount desc, id desc) where removed_at is null;
 create index on order_instalments (outstanding desc, id desc) where removed_at is null;
 
@@ -249,7 +247,7 @@ create table receipts (
 );
 create index on receipts (order_id, received_on, id);
 create index on receipts (refund_of);
-create index on receipts (received_on);
+create index on receipts (received_on desc, id desc);
 create index on receipts (by_id);
 revoke update, delete on receipts from tongzhou_app;
 
@@ -320,3 +318,13 @@ create unique index business_targets_one_department on business_targets (year, d
 create index on business_targets (user_id);
 create index on business_targets (department_id);
 create index on business_targets (changed_by);
+
+-- What the statistics are summed from, without reading the rows themselves.
+create index opportunities_by_creation on opportunities (created_at) include (stage, reached, amount, owner_id, id) where deleted_at is null;
+create index opportunities_under_way on opportunities (expected_date) include (amount, probability, owner_id, id)
+  where deleted_at is null and stage in ('open', 'creating', 'active', 'ordering', 'reworking');
+create index opportunities_closed on opportunities (closed_on) include (stage, owner_id, id) where deleted_at is null and closed_on is not null;
+create index trade_orders_signed on trade_orders (signed_on) include (amount, owner_id, customer_id, opportunity_id) where reversed_at is null;
+create index order_instalments_owed on order_instalments (due_on) include (order_id, outstanding) where removed_at is null and outstanding > 0;
+create index receipts_by_day on receipts (received_on) include (amount, order_id);
+create index receipts_by_amount on receipts (amount desc, id desc);

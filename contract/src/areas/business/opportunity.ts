@@ -96,6 +96,8 @@ export const opportunityFilters = {
   created_to: z.optional(Day),
   expected_from: z.optional(Day),
   expected_to: z.optional(Day),
+  /** Nobody has said when it might be signed. */
+  undated: z.optional(z.boolean()),
   /** Won or lost within. */
   closed_from: z.optional(Day),
   closed_to: z.optional(Day),

@@ -174,6 +174,44 @@ export const recordRefund = endpoint({
   },
 });
 
+export const ReceiptRow = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  customer_name: z.string(),
+  owner_name: z.string(),
+  received_on: DayMillis,
+  /** Less than nothing: a refund. */
+  amount: MoneyOut,
+  way: z.enum(receiptWayNames),
+  voucher: z.nullable(z.string()),
+  note: z.string(),
+  by_name: z.string(),
+});
+
+/** Receipts and refunds, of orders that the viewer may open. */
+export const receiptPage = endpoint({
+  method: 'GET',
+  path: '/api/business/receipt',
+  summary: '回款记录',
+  permission: 'business.list',
+  effect: 'read',
+  shows: ['receivables', 'orders'],
+  input: 'query',
+  schema: pageQuery(['received_on', 'amount'], {
+    keyword: z.optional(Keyword),
+    way: z.optional(z.enum(receiptWayNames)),
+    owner_id: z.optional(Id),
+    department_id: z.optional(Id),
+    customer_id: z.optional(Id),
+    received_from: z.optional(Day),
+    received_to: z.optional(Day),
+  }),
+  reply: pageOf(ReceiptRow),
+  example: {},
+});
+export const exportReceipts = exportOf(receiptPage, { permission: 'business.export' });
+
 export const WriteOffDraft = z.strictObject({
   order_id: Id,
   /** Off the open instalments, the oldest first. */

@@ -58,8 +58,8 @@ export const businessTotal = endpoint({
     /** Of those under way, whatever the period: expected amount times probability by the month of signing. */
     forecast: z.array(
       z.object({
-        /** Null: no date, or one that is past. */
-        month: z.nullable(z.string()),
+        /** '2026-11'; 'past' before this month; 'undated' without a date. */
+        month: z.string(),
         ...Figure.shape,
         weighted: MoneyOut,
       }),

@@ -37,7 +37,7 @@ export function businessArea({ database, clock, engine, links, notify, contribut
       ...opportunityRoutes(parts, create),
       ...orderRoutes(parts, order),
       ...receivableRoutes(parts, writeOff),
-      ...statisticsRoutes(parts),
+      ...statisticsRoutes(),
     ],
     kinds: [create.kind, order.kind, writeOff.kind],
     fileOwners: businessFileOwners,

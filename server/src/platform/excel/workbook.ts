@@ -60,31 +60,30 @@ function fittedWidth({ header, kind = 'text' }: Column, cells: readonly (Cell | 
   return Math.min(Math.max(longest + 2, narrowest), widest);
 }
 
-export async function writeSheet({ name, columns, rows }: Sheet): Promise<Buffer> {
+function laidOut({ name, columns, rows }: Sheet) {
   const headings = columns.map(({ header }) => header);
   const bold = { style: { font: { bold: true } } };
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name,
-        columns: columns.map((column, at) => ({
-          width: fittedWidth(
-            column,
-            rows.map((row) => row[at]),
-          ),
-          ...(formats[column.kind ?? 'text'] === undefined ? {} : { numFmt: formats[column.kind ?? 'text'] as string }),
-        })),
-        rows: [
-          headings,
-          ...rows.map((row) => row.map((cell, at) => spreadsheetValue(cell, columns[at]?.kind ?? 'text'))),
-        ],
-        cells: new Map(headings.map((_, at) => [`0,${at}`, bold])),
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
+  return {
+    name,
+    columns: columns.map((column, at) => ({
+      width: fittedWidth(
+        column,
+        rows.map((row) => row[at]),
+      ),
+      ...(formats[column.kind ?? 'text'] === undefined ? {} : { numFmt: formats[column.kind ?? 'text'] as string }),
+    })),
+    rows: [headings, ...rows.map((row) => row.map((cell, at) => spreadsheetValue(cell, columns[at]?.kind ?? 'text')))],
+    cells: new Map(headings.map((_, at) => [`0,${at}`, bold])),
+    freezePane: { rows: 1 },
+  };
+}
+
+export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const bytes = await writeXlsx({ sheets: sheets.map(laidOut) });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+export const writeSheet = (sheet: Sheet): Promise<Buffer> => writeWorkbook([sheet]);
 
 const sheetReader: Reader<SheetInput, string[][]> = { module: new URL('./read-rows.ts', import.meta.url) };
 
