@@ -6,6 +6,9 @@ import { decodeQuery, withoutDefaults } from '#platform/query-text.ts';
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Values<Fields extends Shape> = Partial<z.input<z.ZodMiniObject<Fields>>>;
 
+/** Of a screen with several lists: which of them the filters belong to, and how it is shown. They stay. */
+const places = ['tab', 'view'];
+
 /** A list's filters, kept in the address: back, reload and sharing work. Setting undefined takes a filter away. */
 export function useAddressQuery<Fields extends Shape>(
   schema: z.ZodMiniObject<Fields>,
@@ -20,7 +23,9 @@ export function useAddressQuery<Fields extends Shape>(
     if (router.latestLocation.pathname !== here.current) return;
     // Other filters have other pages.
     const next: Record<string, unknown> = { ...values, page: undefined, ...changes };
-    void navigate({ to: '.', search: withoutDefaults(schema, next) as never, resetScroll: false });
+    const kept = places.filter((name) => !(name in schema.shape)).map((name) => [name, search[name]]);
+    const address = { ...Object.fromEntries(kept), ...withoutDefaults(schema, next) };
+    void navigate({ to: '.', search: address as never, resetScroll: false });
   };
   return [values, change];
 }
