@@ -50,7 +50,7 @@ test('a group is made, filled, looked at before saving, and its member’s menu 
   await expect(page.getByRole('cell', { name: member.name, exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^成员 ?1$/ })).toBeVisible();
 
-  await page.getByRole('tab', { name: '权限' }).click();
+  await page.getByRole('tab', { name: '权限', exact: true }).click();
   const menu = other.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '权限设置' })).toHaveCount(0);
   await box(page, '权限设置').click();
@@ -141,4 +141,29 @@ test('whoever may only look sees everything and changes nothing', async ({ page,
     await expect(page.getByRole('button', { name: button })).toHaveCount(0);
   await page.getByRole('tab', { name: /^成员/ }).click();
   await expect(page.getByRole('button', { name: '加入', exact: true })).toHaveCount(0);
+  await page.getByRole('tab', { name: '公司设置' }).click();
+  await expect(page.getByText('你可以查看，没有修改公司设置的权限。')).toBeVisible();
+  await expect(page.getByLabel('公司名称')).toBeDisabled();
+});
+
+test('the company’s data are set once, judged at their fields, and stand there for the next who looks', async ({
+  page,
+  hire,
+}) => {
+  const phoneNumber = `0571-${Date.now() % 1e8}`.padEnd(13, '0');
+  await signIn(page, await hire({ groups: ['administrators'] }), screen);
+  await page.getByRole('tab', { name: '公司设置' }).click();
+  const code = page.getByLabel('统一社会信用代码');
+  await code.fill('91350100M000100Y44');
+  await page.getByLabel('联系电话').fill(phoneNumber);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('统一社会信用代码校验位不正确，请核对')).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill('9135 0100 m000 100y 43');
+  await code.press('Enter');
+  await expect(page.locator('.toast').filter({ hasText: /^已保存：.*联系电话/ })).toBeVisible();
+  await expect(code).toHaveValue('91350100M000100Y43');
+  await isAccessible(page, 'the settings');
+  await page.reload();
+  await expect(page.getByLabel('联系电话')).toHaveValue(phoneNumber);
 });

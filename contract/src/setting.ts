@@ -7,7 +7,7 @@ import { yuanOfFen } from '#contract/rules/money.ts';
 // What a company sets for itself. A setting is declared once, in areas/settings.ts: the screen draws it, the call judges it, the
 // log names it and the server's areas read it by this one object.
 
-/** How it is typed in. */
+/** How it is typed in; `most` is how much a field takes, with the spaces that are not kept. */
 export type SettingKind =
   | { readonly kind: 'text'; readonly most: number }
   | { readonly kind: 'lines'; readonly most: number }
@@ -67,7 +67,7 @@ const wordsOf = ({ group, label, hint, permission }: Words): Words => ({
 export const text = (key: string, words: TextWords): Setting<string> => ({
   ...wordsOf(words),
   key,
-  as: { kind: 'text', most: words.most },
+  as: { kind: 'text', most: words.plain === undefined ? words.most : 2 * words.most },
   default: '',
   schema: written(words),
   ...(words.sameAs !== undefined && { sameAs: words.sameAs }),

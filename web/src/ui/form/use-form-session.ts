@@ -196,6 +196,7 @@ export function useFormSession<E extends Endpoint, V extends object>(options: Fo
     draft.delete();
     setRestored(undefined);
     setChanged(false);
+    show({});
     const names = Object.keys(form.getFieldsValue(true)) as (keyof V)[];
     form.setFieldsValue(Object.fromEntries(names.map((name) => [name, begun.current[name]])) as never);
     latest.current = begun.current;

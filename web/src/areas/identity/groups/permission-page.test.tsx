@@ -5,7 +5,7 @@ import PermissionPage from '#areas/identity/groups/permission-page.tsx';
 import { deleteDrafts } from '#platform/drafts.ts';
 import { toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
-import { choose, control, eachTestMounts, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
+import { choose, control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -27,6 +27,8 @@ const aGroup = (id: number, name: string, own: Partial<RoleGroup> = {}): RoleGro
 const overtaken = '这个权限组刚被他人修改，请在最新内容上重新修改';
 const preview = { added: [], removed: [], scope: null, members: 0, losing: [], losing_count: 0 };
 
+const companyName = { key: 'company_name', value: '同舟', changed_by: null, changed_at: null, may_change: true };
+
 /** What the server holds. */
 let groups: RoleGroup[] = [];
 beforeEach(() => {
@@ -39,6 +41,7 @@ const answer = () =>
     const edit = body as RoleGroup;
     const isCurrent = () => groups.some(({ id, version }) => id === edit.id && version === edit.version);
     if (url.includes('userGroupAll')) return { data: groups };
+    if (url.includes('companySettings')) return { data: { version: 0, list: [companyName] } };
     if (url.includes('userGroupPreview')) return isCurrent() ? { data: preview } : { status: 409, msg: overtaken };
     if (url.includes('userGroup') && method === 'PUT') {
       groups = [...groups, aGroup(3, edit.name)];
@@ -142,4 +145,24 @@ test('what someone else saved meanwhile is not overwritten: edited and saved ane
   expect(sentBy(sent, 'POST', '/api/ltd/userGroup')).toMatchObject([
     { version: 'v2', name: '临时组乙', needs_second_factor: true },
   ]);
+});
+
+test('the company’s settings are a tab of their own, which is not left with something unsaved', async () => {
+  answer();
+  const router = await mount(() => <PermissionPage />);
+  await shows('临时组');
+  await press('公司设置');
+  await settled(() => expect(field('公司名称').value).toBe('同舟'));
+  expect(router.state.location.search).toEqual({ view: 'settings' });
+  expect(() => control('新增权限组')).toThrow();
+  await type(field('公司名称'), '同舟科技');
+  await press('权限组');
+  await isAsked(true);
+  await press('继续编辑');
+  await isAsked(false);
+  expect(field('公司名称').value).toBe('同舟科技');
+  await press('权限组');
+  await isAsked(true);
+  await press('放弃修改');
+  await shows('临时组');
 });

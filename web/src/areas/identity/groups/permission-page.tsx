@@ -12,6 +12,7 @@ import { NewGroupDialog } from '#areas/identity/groups/new-group-dialog.tsx';
 import '#areas/identity/groups/permission.css';
 import { RemoveDemoButton } from '#areas/identity/groups/remove-demo.tsx';
 import { ViewAsDialog } from '#areas/identity/groups/view-as-dialog.tsx';
+import { SettingsTab } from '#areas/settings/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';
@@ -21,10 +22,14 @@ import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
-const Address = z.strictObject({ group: z.optional(Id), tab: z.optional(z.enum(['permissions', 'members'])) });
+const Address = z.strictObject({
+  view: z.optional(z.enum(['groups', 'settings'])),
+  group: z.optional(Id),
+  tab: z.optional(z.enum(['permissions', 'members'])),
+});
 
 type Open =
   | { readonly kind: 'new'; readonly copyOf: number | undefined }
@@ -76,6 +81,7 @@ export default function PermissionPage(): ReactNode {
   const [open, setOpen] = useState<Open>();
   const { data: groups, error, refetch } = useLoad(roleGroups, {});
   const group = groups?.find(({ id }) => id === address.group) ?? groups?.[0];
+  const view = address.view ?? 'groups';
   const tab = address.tab ?? 'permissions';
   const close = () => setOpen(undefined);
   // Its members are no longer asked for while it goes: there would be none to answer for.
@@ -154,31 +160,44 @@ export default function PermissionPage(): ReactNode {
     );
   };
 
+  const groupActions: TitleAction[] = [
+    {
+      id: 'permission.explain',
+      label: '以他人视角查看',
+      run: () => setOpen({ kind: 'view-as', userId: undefined }),
+    },
+    { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
+    {
+      id: 'permission.create',
+      label: '新增权限组',
+      primary: true,
+      run: () => setOpen({ kind: 'new', copyOf: undefined }),
+    },
+  ];
   return (
     <Page
       title="权限设置"
       actions={
-        <TitleActions
-          actions={[
-            {
-              id: 'permission.explain',
-              label: '以他人视角查看',
-              run: () => setOpen({ kind: 'view-as', userId: undefined }),
-            },
-            { id: 'permission.explain', label: '为什么能看到', run: () => setOpen({ kind: 'explain' }) },
-            {
-              id: 'permission.create',
-              label: '新增权限组',
-              primary: true,
-              run: () => setOpen({ kind: 'new', copyOf: undefined }),
-            },
-          ]}
-        >
+        <TitleActions actions={view === 'groups' ? groupActions : []}>
           <RemoveDemoButton />
         </TitleActions>
       }
     >
-      {content()}
+      <div className="panel permission-views">
+        <TabsBar
+          label="权限设置"
+          tabs={[
+            { key: 'groups', name: '权限组' },
+            { key: 'settings', name: '公司设置' },
+          ]}
+          active={view}
+          onChoose={(key) => change({ view: key })}
+          controls="permission-view"
+        />
+      </div>
+      <div id="permission-view" role="tabpanel" aria-label={view === 'settings' ? '公司设置' : '权限组'}>
+        {view === 'settings' ? <SettingsTab /> : content()}
+      </div>
       {open?.kind === 'new' && (
         <NewGroupDialog
           groups={groups ?? []}

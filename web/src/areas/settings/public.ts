@@ -1,0 +1,1 @@
+export { SettingsTab } from '#areas/settings/later-settings-tab.ts';
