@@ -46,12 +46,13 @@ interface Sum<P extends Columns, R extends Columns> {
 }
 
 function sumOf<P extends Columns, R extends Columns>({ text: sum, params, row, alias, sees }: Sum<P, R>) {
-  const made = (sight: string, narrowing: Narrowing) =>
+  type Reads = (db: Db, values: object) => Promise<Values<R>[]>;
+  const made = (sight: string, narrowing: Narrowing): Reads =>
     query({
       text: sum.replaceAll('{sight}', `(${sight}) and (${narrowings[narrowing](alias)})`),
       params: { ...params, ...narrowingParams[narrowing], ...(sight === 'true' ? {} : sightParams) },
       row,
-    });
+    }).all as Reads;
   const of = (sight: string) => ({
     all: made(sight, 'all'),
     owner: made(sight, 'owner'),
@@ -60,8 +61,8 @@ function sumOf<P extends Columns, R extends Columns>({ text: sum, params, row, a
   const [everything, seen] = [of('true'), of(sees(alias))];
   return (db: Db, part: Part, values: Values<P>): Promise<Values<R>[]> => {
     const { within, owner, chosen } = part;
-    const statement = (within === undefined ? everything : seen)[narrowingOf(part)];
-    return statement.all(db, { ...values, owner, chosen, ...within } as never) as Promise<Values<R>[]>;
+    const read = (within === undefined ? everything : seen)[narrowingOf(part)];
+    return read(db, { ...values, owner, chosen, ...within });
   };
 }
 
