@@ -1,4 +1,5 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import { creditCodeProblem } from '@tongzhou/contract/rules/credit-code.ts';
 import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCompany, personas } from '#demo/company.ts';
@@ -48,6 +49,27 @@ describe('the demo company', () => {
         setting.key,
         { success: true, data: value },
       ]);
+  });
+
+  it('sells to customers with good codes, at every stage, and plans that add up to the contract', () => {
+    const { customers, opportunities } = company;
+    expect(customers.filter((one) => creditCodeProblem(one.creditCode) !== undefined)).toEqual([]);
+    for (const key of ['name', 'creditCode'] as const)
+      expect(distinct(customers.map((one) => one[key]))).toBe(customers.length);
+    const outcomes = ['open', 'returned', 'creating', 'active', 'ordering', 'reworking', 'won', 'lost'];
+    expect([...new Set(opportunities.map((one) => one.outcome))].sort()).toEqual(outcomes.sort());
+    for (const { order, outcome, followUps, created } of opportunities) {
+      for (const { day } of followUps) expect(created <= day && day <= today).toBe(true);
+      expect(order !== null).toBe(['ordering', 'reworking', 'won'].includes(outcome));
+      if (order === null) continue;
+      expect(order.instalments.reduce((sum, one) => sum + one.amount, 0)).toBe(order.amount);
+      const received = order.receipts.reduce((sum, one) => sum + one.amount, 0);
+      expect(received <= order.amount && order.refunded <= received).toBe(true);
+      expect(order.receipts.every((one) => one.day < today)).toBe(true);
+    }
+    const won = opportunities.flatMap((one) => (one.outcome === 'won' && one.order !== null ? [one.order] : []));
+    for (const wanted of ['refunded', 'writtenOff', 'raisedBy', 'invoiced'] as const)
+      expect(won.some((order) => Boolean(order[wanted]))).toBe(true);
   });
 
   it('has people in every state, and days in their order', () => {

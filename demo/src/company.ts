@@ -1,11 +1,15 @@
+import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
+import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
+export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
+export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
 export type { DemoPerson } from '#demo/people.ts';
 export type { DemoRegistrant } from '#demo/registrants.ts';
 
@@ -16,6 +20,8 @@ export interface DemoCompany {
   readonly people: readonly DemoPerson[];
   readonly projectTypes: readonly DemoProjectType[];
   readonly leaves: readonly DemoLeave[];
+  readonly customers: readonly DemoCustomer[];
+  readonly opportunities: readonly DemoOpportunity[];
   readonly registrants: readonly DemoRegistrant[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
@@ -38,12 +44,16 @@ export function demoCompany(today: string): DemoCompany {
   const people = demoPeople(today);
   const working = (department: string, post: string) =>
     people.find((one) => one.department === department && one.post === post && one.state === 'regular') as DemoPerson;
+  const sellers = people.filter((one) => one.groups.includes('sales') && one.state === 'regular' && one.enabled);
+  const customers = demoCustomers(sellers, today);
   return {
     legal: demoLegalCompany,
     departments: demoDepartments,
     people,
     projectTypes: demoProjectTypes,
     leaves: demoLeaves(people, today, typical.head[0]),
+    customers,
+    opportunities: demoOpportunities(customers, sellers, today),
     registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),

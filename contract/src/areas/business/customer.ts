@@ -37,10 +37,11 @@ export const businessSources = {
 export type BusinessSource = keyof typeof businessSources;
 export const sourceNames = Object.keys(businessSources) as [BusinessSource, ...BusinessSource[]];
 
-export const CreditCode = z.pipe(
-  z.string().check(z.refine((code) => creditCodeProblem(code) === undefined, '统一社会信用代码不正确')),
-  z.transform(plainCreditCode),
-);
+const wellFormedCode = z.check<string>((found) => {
+  const message = creditCodeProblem(found.value);
+  if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
+});
+export const CreditCode = z.pipe(z.string().check(wellFormedCode), z.transform(plainCreditCode));
 
 const ContactDraft = z.strictObject({
   /** Of a contact that is there already; the others are new, and those left out go. */
