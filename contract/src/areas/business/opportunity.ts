@@ -105,6 +105,8 @@ export const opportunityFilters = {
   contact_due: z.optional(z.boolean()),
   /** No contact for longer than the setting allows. */
   quiet: z.optional(z.boolean()),
+  /** Came back from approval, as the to-do counts them. */
+  returned: z.optional(z.boolean()),
   /** Owned by or worked on by the viewer. */
   mine: z.optional(z.boolean()),
 };
