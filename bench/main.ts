@@ -5,6 +5,7 @@ import { signIn } from '../contract/src/areas/identity/session.ts';
 import { rounds } from '../server/testing/rounds.ts';
 import type { RealServer } from '../tools/real-server.ts';
 import { adminPassword, openBenchServer } from './bench-server.ts';
+import { runBusiness } from './business/run.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
 import { runLists } from './lists/run.ts';
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
     ...(await runDecisions({ program, role, connections, quick, say })),
     ...(await runSubmissions({ role, connections, quick, say })),
     ...(await runLists({ role, quick, say })),
+    ...(await runBusiness({ quick, say })),
   ];
   say();
   for (const line of missed) say(`✗ ${line}`);
