@@ -12,7 +12,7 @@ const longWords = 24;
 export const factsOf = (rows: readonly { label: string; value: string }[]): Fact[] =>
   rows.map(({ label, value }) => ({ label, value, wide: value.length > longWords || value.includes('\n') }));
 
-/** Cells have no names of their own: they are known by their places, which never change. */
+/** Rows and cells have no names of their own: they are known by their places, which never change. */
 const placed = <Item,>(items: readonly Item[]) => items.map((item, place) => ({ item, place }));
 
 function Table({ title, columns, rows, total }: Of<'table'>): ReactNode {
@@ -75,11 +75,9 @@ function Cards({ title, columns, rows, total }: Of<'table'>): ReactNode {
   );
 }
 
-const tableNothing = '没有明细';
-
 function TableOrCards({ section }: { section: Of<'table'> }): ReactNode {
   const phone = usePhone();
-  if (section.rows.length === 0) return <p className="request-note">{tableNothing}</p>;
+  if (section.rows.length === 0) return <p className="request-note">没有明细</p>;
   return phone ? <Cards {...section} /> : <Table {...section} />;
 }
 
@@ -89,10 +87,10 @@ function Figure({ value, how, note }: Of<'figure'>): ReactNode {
       <p className="request-figure">{value}</p>
       {how.length > 0 && (
         <dl className="request-how" aria-label="如何得出">
-          {how.map(({ label, value: part }) => (
-            <div key={label} className="request-pair">
-              <dt>{label}</dt>
-              <dd>{part}</dd>
+          {placed(how).map(({ item, place }) => (
+            <div key={place} className="request-pair">
+              <dt>{item.label}</dt>
+              <dd>{item.value}</dd>
             </div>
           ))}
         </dl>
