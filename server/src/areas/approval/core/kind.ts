@@ -139,10 +139,12 @@ export interface ApprovalKind {
   readonly secrets?: PermissionKey;
   /** The kind of owner of its record's files. */
   readonly fileKind?: string;
+  /** Whose files they are, where they belong to what the record is about. */
+  readonly fileOwner?: (db: Db, request: KindRequest) => Promise<number>;
   /** Which of these are the request's, where the record keeps others too. */
   readonly fileIds?: (db: Db, request: KindRequest) => Promise<readonly number[]>;
   /** Where the applicant changes it and sends it again. */
-  readonly editPath?: (request: KindRequest) => string;
+  readonly editPath?: (request: KindRequest, db: Db) => string | Promise<string>;
   /** Beside the form: how a figure came about, what it touches. */
   readonly sections?: (db: Db, request: KindRequest, now: number) => Promise<readonly Section[]>;
   /** What an approver has to fill in at a step. */

@@ -92,6 +92,8 @@ type Engines = Pick<
   | 'types'
   | 'secrets'
   | 'fileKind'
+  | 'fileOwner'
+  | 'fileIds'
   | 'editPath'
   | 'stepForm'
   | 'onStepPassed'
@@ -148,7 +150,7 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
   definition: FiledDefinition<Draft, Form, S>,
 ): FiledKind<Draft, Form> {
   const { records, subject: findSubject, judge, saved, passed, ended, ...engine } = definition;
-  const { kind, fileKind } = engine;
+  const { kind, fileKind, fileOwner } = engine;
 
   const end = (state: 'returned' | 'rejected' | 'withdrawn') => async (tx: Tx, request: KindRequest, now: number) => {
     const [record] = await Promise.all([
@@ -215,7 +217,8 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
       const record = await save(filing, subject.id, judged.form, former);
       const world = await loading;
       await saved?.(filing, record, judged, subject);
-      if (fileKind !== undefined) {
+      // Those of what the record is about are bound there.
+      if (fileKind !== undefined && fileOwner === undefined) {
         const owner = { kind: fileKind, id: record };
         const ids = file_ids ?? [];
         // A new record has none yet that could have been left out.

@@ -74,7 +74,8 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
     url: reading.address(id),
   });
   const files = new Map((await filesOf(db, fileKind, [request.id])).map((file) => [file.id, addressed(file)]));
-  const ofRecord = kind.fileKind === undefined ? [] : await filesOf(db, kind.fileKind, [request.record_id]);
+  const fileOwner = (await kind.fileOwner?.(db, kindRequest(request))) ?? request.record_id;
+  const ofRecord = kind.fileKind === undefined ? [] : await filesOf(db, kind.fileKind, [fileOwner]);
   const chosen = await kind.fileIds?.(db, kindRequest(request));
   const recordFiles = chosen === undefined ? ofRecord : ofRecord.filter((file) => chosen.includes(file.id));
   const directory = await loadDirectory(db, [...peopleIn(instance), request.concerns_id ?? request.applicant_id]);
@@ -170,7 +171,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
     sections: (await sectionsOf(db, kind, request, now)).map((section) => shownSection(section, open)),
     files: open ? recordFiles.map(addressed) : [],
     step_form: formAsked(kind, request, current, viewer),
-    edit_path: request.reverses_id === null ? (kind.editPath?.(ofKind) ?? null) : null,
+    edit_path: request.reverses_id === null ? ((await kind.editPath?.(ofKind, db)) ?? null) : null,
     reversible_days: mayReverse
       ? (await kind.reversal.days(db, ofKind)).map(({ day, label }) => ({ day: beginOf(day), label }))
       : [],
