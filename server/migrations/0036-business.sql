@@ -85,9 +85,23 @@ create table opportunities (
   created_by bigint not null references users,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  -- The words of its customer, kept by the triggers below: one index finds an opportunity by its own words and by these.
+  customer_words text not null default '',
+  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials || E'\n' || customer_words)) stored,
   check ((stage in ('won', 'lost')) = (closed_on is not null))
 );
+create function opportunity_customer_words() returns trigger language plpgsql as $$
+begin
+  new.customer_words := (select words from customers where id = new.customer_id);
+  return new;
+end $$;
+create trigger customer_words before insert or update of customer_id on opportunities for each row execute function opportunity_customer_words();
+create function customer_words_changed() returns trigger language plpgsql as $$
+begin
+  update opportunities set customer_words = new.words where customer_id = new.id;
+  return null;
+end $$;
+create trigger words_changed after update on customers for each row when (old.words is distinct from new.words) execute function customer_words_changed();
 create index on opportunities (customer_id);
 create index on opportunities (contact_id);
 create index on opportunities (type_id);
@@ -95,7 +109,10 @@ create index on opportunities (created_by);
 create index on opportunities (created_at desc, id desc) where deleted_at is null;
 create index on opportunities (amount desc, id desc) where deleted_at is null;
 create index on opportunities (expected_date desc, id desc) where deleted_at is null;
-create index on opportunities (last_contact_at desc, id desc) where deleted_at is null;
+-- Whoever was never spoken to comes after everyone else.
+create index on opportunities (coalesce(last_contact_at, '-infinity') desc, id desc) where deleted_at is null;
+create index on opportunities (coalesce(last_contact_at, created_at), id)
+  where deleted_at is null and stage in ('open', 'creating', 'active', 'ordering', 'reworking');
 create index on opportunities (next_contact_on desc, id desc) where deleted_at is null;
 create index on opportunities (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on opportunities (stage, created_at desc, id desc) where deleted_at is null;
