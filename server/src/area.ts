@@ -28,6 +28,8 @@ export interface Area {
   readonly jobs?: readonly Job[];
   /** Adds the rows it needs and does not have: at every start, and after the company was emptied. */
   readonly firstRows?: (tx: Tx, now: number) => Promise<void>;
+  /** What the demo of lower areas needs of it: before the demo of all. */
+  readonly demoBasics?: (tx: Tx, demo: DemoContext) => Promise<void>;
   /** Its part of the demo company, in the order of the areas. */
   readonly demo?: (tx: Tx, demo: DemoContext) => Promise<void>;
   /** Who is away, and until when. */

@@ -29,6 +29,7 @@ async function load({ database, areas }: LoadingApp, now: number): Promise<void>
   await database.transaction(async (tx) => {
     await lockTree(tx);
     if ((await peopleCount(tx)) > 1) return;
+    for (const area of areas) await area.demoBasics?.(tx, demo);
     for (const area of areas) await area.demo?.(tx, demo);
   }, 120_000);
 }

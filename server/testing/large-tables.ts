@@ -96,4 +96,29 @@ insert into personnel_requests (kind, user_id, approval_id, form, state, created
 insert into salary_standards (user_id, effective_date, base, post, performance, allowance, social_base, housing_base, deduction, reason, source, created_at)
   select ${whose}, ${day}, 1, 1, 1, 1, 1, 1, 1, '', (array['salary_change', 'regular', 'entry'])[1 + n % 3], now() from ${numbers};
 insert into salary_requests (user_id, approval_id, form, state, created_by, created_at) select ${heavy} + n - 1, n, '{}', 'passed', ${heavy}, now() from ${fewer};
+insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance)
+  select 1000 + n, '类型' || n, 'LT' || n, 'client', 0, 0, true from generate_series(1, 5) n;
+insert into customers (id, number, name, name_key, pinyin, pinyin_initials, industry, region, source, owner_id, last_contact_at, created_by, created_at) overriding system value
+  select n, 'LK-' || n, '客户' || n, '客户' || n, 'kehu' || n, 'kh' || n, 'trade', '杭州', 'visit', ${whose}, ${ago}, ${whose}, ${ago} from ${numbers};
+insert into customer_contacts (customer_id, name, main) select n, '联系人', true from ${numbers};
+insert into opportunities (id, number, name, pinyin, pinyin_initials, customer_id, source, type_id, amount, expected_date, probability, owner_id, stage, stage_since, reached, closed_on,
+    last_contact_at, next_contact_on, created_by, created_at) overriding system value
+  select n, 'LS-' || n, '商机' || n, 'shangji' || n, 'sj' || n, n, (array['visit', 'tender', 'website'])[1 + n % 3], 1001 + n % 5, 1000 + n, ${day}, n % 100, ${whose},
+    (array['won', 'lost', 'active', 'active', 'open', 'ordering', 'reworking'])[1 + n % 7], ${ago}, 1 + n % 4, case when n % 7 < 2 then ${day} end, ${ago}, ${day}, ${whose}, ${ago} from ${numbers};
+insert into opportunity_members (opportunity_id, user_id, writes) select n, ${other(31)}, n % 2 = 0 from ${numbers};
+insert into opportunity_follow_ups (opportunity_id, way, content, contact_at, by_id, created_at) select ${whose} % ${rows}, 'phone', 'x', ${ago}, ${whose}, now() from ${numbers};
+insert into opportunity_trail (opportunity_id, at, by_id, title) select ${whose} % ${rows}, ${ago}, ${whose}, 'x' from ${numbers};
+insert into business_requests (id, opportunity_id, kind, approval_id, form, state, created_by, created_at) overriding system value
+  select n, n, 'business_order', n, '{}', 'passed', ${whose}, now() from ${numbers};
+insert into trade_orders (id, number, name, opportunity_id, customer_id, owner_id, amount, tax_rate, expected_cost, signed_on, request_id, approval_id, created_at, pinyin, pinyin_initials) overriding system value
+  select n, 'LH-' || n, '订单' || n, n, n, ${whose}, 3000 + n, 6, 1, ${day}, n, n, now(), 'dingdan' || n, 'dd' || n from ${numbers};
+insert into trade_order_agreements (order_id, request_id, approval_id, before, after, at) select n, ${rows} + n, n, '{}', '{}', now() from ${fewer};
+insert into order_instalments (order_id, position, name, amount, due_on, received) select n, 1, '一期', 3000 + n, ${day}, case when n % 2 = 0 then 3000 + n else 0 end from ${numbers};
+insert into receipts (id, order_id, received_on, amount, way, by_id, created_at) overriding system value select n, n, ${day}, 1000 + n, 'transfer', ${whose}, now() from ${numbers};
+insert into receipt_shares (receipt_id, instalment_id, amount) select n, i.id, 1000 from ${numbers} join order_instalments i on i.order_id = n;
+insert into write_offs (order_id, instalment_id, amount, approval_id, at) select i.order_id, i.id, 1, i.order_id, now() from order_instalments i where i.order_id <= ${rows / 10};
+insert into order_invoices (order_id, kind, state, amount, title, number, issued_on, issued_by, asked_by, asked_at)
+  select n, 'special', 'issued', 1000 + n, 'x', 'LF' || n, ${day}, ${heavy}, ${whose}, ${ago} from ${numbers};
+insert into business_targets (year, user_id, amount, changed_by, changed_at) select 2026, ${heavy} + n - 1, 1000, ${heavy}, now() from ${fewer};
+insert into projects (name, type_id, order_id, created_by, created_at) select '项目' || n, 1001 + n % 5, n, ${whose}, ${ago} from ${numbers};
 `;
