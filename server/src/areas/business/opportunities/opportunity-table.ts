@@ -71,9 +71,10 @@ export async function lockOpportunity(tx: Tx, id: number, viewer = 0): Promise<O
   return opportunityById(tx, id, viewer);
 }
 
+// Where it is closed nobody is promised a word any more.
 const turn = command({
   text: `update opportunities set stage = $stage, stage_since = ms($now), reached = greatest(reached, $reached::int4), closed_on = $closed_on::date,
-      version = version + 1
+      next_contact_on = case when $closed_on::date is null then next_contact_on end, version = version + 1
     where id = $id`,
   params: { id: int, stage: text, reached: small, closed_on: nullable(day), now: int },
 });

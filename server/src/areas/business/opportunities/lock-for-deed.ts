@@ -1,0 +1,28 @@
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import type { Deed } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { lockOpportunity, type OpportunityRecord } from '#areas/business/opportunities/opportunity-table.ts';
+import { checkOffers } from '#areas/business/opportunities/turn-stage.ts';
+import { checkSees, writesUnder } from '#areas/business/sight.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
+
+/** Held for whoever may do this to it at its present stage: unseen it is not there, seen and not theirs it is not permitted. */
+export async function lockForDeed(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { permission, deed }: { readonly permission: PermissionKey; readonly deed: Deed },
+): Promise<OpportunityRecord> {
+  await checkSees(tx, caller, id);
+  const record = orNotFound(await lockOpportunity(tx, id, caller.userId));
+  const writes = await writesUnder(tx, caller, permission);
+  if (!writes(record)) refuse('not-permitted');
+  checkOffers(record, deed);
+  return record;
+}
+
+/** Someone else has changed it since it was read. */
+export function checkVersion(record: { readonly version: number }, version: number): void {
+  if (record.version !== version) conflict('内容已被他人修改，请刷新后重试');
+}
