@@ -69,7 +69,7 @@ function Table({ columns, rows, total }: Of<'table'>): ReactNode {
 
 const changeWords = ({ old, new: now, note }: Of<'comparison'>['rows'][number]): string => {
   if (old === hiddenFigure && now === hiddenFigure) return hiddenFigure;
-  return `${wordsOf(old)} → ${wordsOf(now)}${note === undefined ? '' : `，${note}`}`;
+  return `${old === '' ? '空' : old} → ${now === '' ? '空' : now}${note === undefined ? '' : `，${note}`}`;
 };
 
 function contentOf(section: RequestSection): ReactNode {

@@ -62,6 +62,7 @@ test('a table has its heads, its figures at the end of their columns, and its to
   expect(texts(shown, 'thead th')).toEqual(['期次', '日期', '金额']);
   expect(texts(shown, 'tbody tr')).toEqual(['首款2026-03-01400,000.00', '尾款2026-06-01580,000.00']);
   expect(texts(shown, 'tfoot td')).toEqual(['合计', '', '980,000.00']);
+  expect(texts(shown, '.unbroken')).toEqual(['2026-03-01', '2026-06-01']);
   expect(texts(shown, '.request-end')).toEqual(['金额', '400,000.00', '580,000.00', '980,000.00']);
   // What does not fit is moved inside of it, by the keyboard too.
   expect(section('回款计划明细')?.tabIndex).toBe(0);
@@ -113,7 +114,7 @@ test('all of them stand on the paper, and what the code does not count is marked
       '首款2026-03-01400,000.00',
       '合计980,000.00',
       '金额1,200,000.00 → 980,000.00，-220,000.00',
-      '备注— → 分期',
+      '备注空 → 分期',
       '工资******',
       '合同金额980,000.00',
     ]),

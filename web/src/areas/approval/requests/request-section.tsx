@@ -15,11 +15,17 @@ export const factsOf = (rows: readonly { label: string; value: string }[]): Fact
 /** Rows and cells have no names of their own: they are known by their places, which never change. */
 const placed = <Item,>(items: readonly Item[]) => items.map((item, place) => ({ item, place }));
 
+/** A day, a time or an amount, which is not broken into lines. */
+const figures = /^[-+\d.,:%/ ]+$/;
+
 function Table({ title, columns, rows, total }: Of<'table'>): ReactNode {
-  const align = (place: number) => (columns[place]?.align === 'end' ? 'request-end' : undefined);
+  const align = (place: number, cell = '') => {
+    if (columns[place]?.align === 'end') return 'request-end';
+    return figures.test(cell) ? 'unbroken' : undefined;
+  };
   const cells = (row: readonly string[]) =>
     placed(row).map(({ item, place }) => (
-      <td key={place} className={align(place)}>
+      <td key={place} className={align(place, item)}>
         {item}
       </td>
     ));
