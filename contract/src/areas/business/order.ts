@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
+import { sourceNames } from '#contract/areas/business/customer.ts';
 import { InvoiceRow } from '#contract/areas/business/invoice.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
@@ -185,8 +186,10 @@ export const orderPage = endpoint({
     state: z.optional(z.enum(orderStateNames)),
     owner_id: z.optional(Id),
     department_id: z.optional(Id),
+    /** Of the owner, this department alone. */
+    own_department_id: z.optional(Id),
     customer_id: z.optional(Id),
-    source: z.optional(text(20)),
+    source: z.optional(z.enum(sourceNames)),
     type_id: z.optional(Id),
     signed_from: z.optional(Day),
     signed_to: z.optional(Day),
