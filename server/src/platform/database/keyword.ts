@@ -6,19 +6,31 @@ export const contains = (text: string, word = '$keyword'): string => `strpos(low
 export const beginsWith = (text: string): string => `starts_with(lower(${text}), lower($keyword))`;
 
 /**
- * A condition that an index can find the rows of. `found` is what the index is asked; it holds of every row of which `holds`
- * holds, and of some others. Where many rows are sought, `holds` alone is looked at row by row: it is the cheaper one then.
+ * A condition of a list that may hold of few rows or of very many, said twice: as an index finds the rows, and as it is
+ * looked at row by row. The list takes the way that reads less: see few-or-many.ts.
  */
 export interface Sought {
   readonly found: string;
   readonly holds: string;
+  /** Orders in which an index has its rows: these it is read in as any condition. */
+  readonly ordered?: readonly string[];
 }
 
-/** For large tables, which have a column of their own for it: see migration 0034. */
-export const hasWords = (words: string): Sought => ({
-  found: `word_grams(${words}) @> keyword_grams($keyword)`,
-  holds: `strpos(${words}, (select keyword_form($keyword))) > 0`,
+/** One that is said in one way. */
+export const sought = (condition: string, ordered: readonly string[] = []): Sought => ({
+  found: condition,
+  holds: condition,
+  ordered,
 });
 
-/** As one condition, for a statement that is not a list. */
-export const sought = ({ found, holds }: Sought): string => `${found} and ${holds}`;
+/**
+ * For large tables, which have a column for it: see migration 0034. Of one or two characters the index knows all; pairs of a
+ * longer keyword may also stand apart. In a statement that is not a list, `found` is the condition.
+ */
+export const hasWords = (words: string): Sought => {
+  const holds = `strpos(${words}, (select keyword_form($keyword))) > 0`;
+  return {
+    found: `word_grams(${words}) @> keyword_grams($keyword) and ((select length(keyword_form($keyword)) < 3) or ${holds})`,
+    holds,
+  };
+};

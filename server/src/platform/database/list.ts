@@ -1,6 +1,7 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
-import { type Sought, sought } from '#platform/database/keyword.ts';
+import { fewOrMany, type Parts } from '#platform/database/few-or-many.ts';
+import type { Sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
   type Described,
@@ -92,6 +93,8 @@ const flatten = (given: object): object =>
     ...Object.values(given).filter((value) => typeof value === 'object' && !Array.isArray(value)),
   );
 
+const all = (conditions: readonly string[]): string => conditions.map((condition) => `(${condition})`).join(' and ');
+
 export const lists: List<Columns, Columns, string, string>[] = [];
 
 export function list<P extends Columns, R extends Columns, Condition extends string, Sort extends string>(
@@ -100,7 +103,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
   const shapes = new Map<string, Shape>();
   const params = { ...definition.params, limit: int, offset: int, cap: int };
   const { from, countFrom = from, joins = '' } = definition;
-  const [, alias] = /^\S+ (\w+)/.exec(from) as unknown as [string, string];
+  const [, alias] = /^(?:\(.*\)|\S+) (\w+)/s.exec(from) as unknown as [string, string];
   const conditions = Object.keys(definition.conditions) as Condition[];
   const within = conditions.filter((name) => name === 'within');
   const others = conditions.filter((name) => name !== 'within');
@@ -110,15 +113,13 @@ export function list<P extends Columns, R extends Columns, Condition extends str
 
   // Rows are found, ordered and cut to a page first, then joined: whatever the filter, joins are made for one page. The limit
   // that is written out tells PostgreSQL so; of a parameter it would assume a tenth of the table.
-  const pageOf = (clause: string, count: string, sort: Sort, order: 'asc' | 'desc', most: number) => {
-    const [first, second] = [definition.sorts[sort], definition.tieBreaker];
+  const pageOf = (parts: Parts, order: 'asc' | 'desc', most: number) => {
     const columns = Object.keys(definition.row).map((name) => `p.${name}`);
     return prepare({
       // One round trip for both. The count is a plan of its own that only runs when a full page asks for it.
-      text: `select ${columns.join(', ')}, case when count(*) over () = $limit then (${count}) end as matching
+      text: `${parts.with}select ${columns.join(', ')}, case when count(*) over () = $limit then (${parts.count}) end as matching
         from (select ${definition.select}, ${alias}.sort_1, ${alias}.sort_2
-          from (select * from (select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clause}
-            order by ${first} ${order}, ${second} ${order} limit $limit offset $offset) ${alias} order by sort_1 ${order}, sort_2 ${order} limit ${most}) ${alias} ${joins}) p
+          from (select * from (${parts.rows}) ${alias} order by sort_1 ${order}, sort_2 ${order} limit ${most}) ${alias} ${joins}) p
         order by p.sort_1 ${order}, p.sort_2 ${order}`,
       params,
       row: { ...definition.row, matching: nullable(int) },
@@ -131,13 +132,26 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     if (found === undefined) {
       const chosen = conditions
         .filter((name) => where.includes(name))
-        .map((name) => definition.conditions[name])
-        .map((condition: string | Sought) => (typeof condition === 'string' ? condition : sought(condition)));
-      const clause = [definition.always, ...chosen].map((condition) => `(${condition})`).join(' and ');
+        .map((name) => definition.conditions[name] as string | Sought)
+        .map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
+      const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
+      const sought = chosen.filter((one) => typeof one !== 'string');
+      const clause = all([...plain, ...sought.map((one) => one.found)]);
       const count = `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`;
+      const [first, second] = [definition.sorts[sort], definition.tieBreaker];
+      const sides = { from, countFrom, alias, clause, count, first, second, order };
+      const parts =
+        sought.length > 0
+          ? fewOrMany({ ...sides, always: all(plain), holds: all(sought.map((one) => one.holds)) })
+          : {
+              with: '',
+              count,
+              rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clause}
+                order by ${first} ${order}, ${second} ${order} limit $limit offset $offset`,
+            };
       found = {
-        page: pageOf(clause, count, sort, order, mostOfPage),
-        whole: pageOf(clause, count, sort, order, mostOfAll),
+        page: pageOf(parts, order, mostOfPage),
+        whole: pageOf(parts, order, mostOfAll),
         total: prepare({ text: `select (${count}) as total`, params, row: { total: int } }),
       };
       shapes.set(key, found);

@@ -1,0 +1,64 @@
+// A keyword or a scope may hold of three rows or of half a large table, and a plan that is made once does not know which. Few
+// are found by their index and sorted; of many, the page is cut from the order without sorting anything. So the statement
+// looks at some pages of the table first, and takes the way that reads less (docs/decisions/0025-search-by-words.md).
+
+interface Sides {
+  readonly from: string;
+  readonly countFrom: string;
+  readonly alias: string;
+  /** What all rows have in common that are looked at, whichever way. */
+  readonly always: string;
+  /** What is then looked at row by row. */
+  readonly holds: string;
+  /** All of it, as the indexes are asked. */
+  readonly clause: string;
+  readonly count: string;
+  readonly first: string;
+  readonly second: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Of the statement of a page; `rows` are those of the first table, with what they are ordered by. */
+export interface Parts {
+  readonly with: string;
+  readonly rows: string;
+  readonly count: string;
+}
+
+/** Percent of the table's pages: four hundred rows of two hundred thousand. Of a small table none, and few are sought then. */
+const sampled = 0.2;
+
+const asked = '($offset::int8 + $limit::int8)';
+const matching = `hits * ${100 / sampled}`;
+const walking = `${asked} * looked / greatest(hits, 1)`;
+// Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
+// they are counted up to the cap.
+const isMany = `${matching} > ${walking} + $cap`;
+/** A walk is broken off where the order begins with others than the sample promised. Then all are found. */
+const budget = `6 * ${walking}`;
+/** From this share on it is faster to count row by row than to have the index list all that match. */
+const isMost = 'hits > 0.3 * looked';
+
+const isFull = '(select count(*) from walked) = $limit';
+
+export function fewOrMany(sides: Sides): Parts {
+  const { from, countFrom, alias, always, holds, clause, count, first, second, order } = sides;
+  const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
+  const [table] = from.split(' ');
+  // Where a row stands is all that is kept of it until the page is known.
+  const place = `${alias}.ctid as place, ${first} as sort_1, ${second} as sort_2`;
+  const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
+  return {
+    with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
+      walked as materialized (select place, sort_1, sort_2 from (
+        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany} from sample)
+          order by ${first} ${order}, ${second} ${order} limit (select ${budget} from sample)) w where holds ${cut}),
+      found as materialized (select ${place} from ${from} where ${clause} and not ${isFull}) `,
+    rows: `select ${alias}.*, at.sort_1, at.sort_2
+      from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${alias}.ctid = at.place`,
+    count: `case when not ${isFull} then (select count(*)::int4 from (select from found limit $cap) capped)
+      when (select ${isMost} from sample)
+        then (select count(*)::int4 from (select from ${countFrom} where ${always} and ${holds} limit $cap) capped)
+      else (${count}) end`,
+  };
+}
