@@ -36,10 +36,12 @@ create index on customers (name_key) where deleted_at is null;
 create index on customers (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on customers (created_at desc, id desc) where deleted_at is null;
 create index on customers (pinyin, id) where deleted_at is null;
-create index on customers (last_contact_at desc, id desc) where deleted_at is null;
+-- Those nobody ever spoke to stand where the longest silence does.
+create index on customers (coalesce(last_contact_at, '-infinity'::timestamptz) desc, id desc) where deleted_at is null;
 create index on customers (merged_into);
 create index on customers (created_by);
 create index on customers using gin (word_grams(words));
+create index on customers using gin (word_grams(name_key));
 
 create table customer_contacts (
   id bigint generated always as identity primary key,

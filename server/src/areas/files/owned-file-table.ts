@@ -20,3 +20,11 @@ const softDelete = command({
 export const markDeleted = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
   if (ids.length > 0) await softDelete.run(tx, { ids, now });
 };
+
+const move = command({
+  text: `update files set owner_id = $to where owner_kind = $kind and owner_id = $from`,
+  params: { kind: text, from: int, to: int },
+});
+
+/** Where one record takes the place of another. */
+export const moveFiles = (tx: Tx, kind: string, from: number, to: number) => move.run(tx, { kind, from, to });

@@ -194,13 +194,16 @@ export async function businessScene(app: TestApp) {
     );
     const instalments = given.instalments ?? [{ amount }];
     for (const [position, part] of instalments.entries())
-      await one(`insert into order_instalments (order_id, position, name, amount, due_on) values ($1, $2, $3, $4, $5)`, [
-        order,
-        position + 1,
-        `第 ${position + 1} 期`,
-        part.amount,
-        part.due_on === undefined ? signed_on : part.due_on,
-      ]);
+      await one(
+        `insert into order_instalments (order_id, position, name, amount, due_on) values ($1, $2, $3, $4, $5)`,
+        [
+          order,
+          position + 1,
+          `第 ${position + 1} 期`,
+          part.amount,
+          part.due_on === undefined ? signed_on : part.due_on,
+        ],
+      );
     return order;
   }
 
