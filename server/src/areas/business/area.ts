@@ -19,13 +19,14 @@ import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
 import { statisticsRoutes } from '#areas/business/statistics/routes.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export function businessArea({ database, clock, engine, links, notify, contributions }: AppGround) {
+export function businessArea(ground: AppGround) {
+  const { database, clock, engine, links, notify } = ground;
   const parts: BusinessParts = {
     engine,
     links,
     notify,
-    types: () => contributions.projectTypes,
-    drafts: () => contributions.projectDrafts,
+    types: () => ground.contributions.projectTypes,
+    drafts: () => ground.contributions.projectDrafts,
   };
   const create = createRequest(parts);
   const order = orderRequest(parts);
