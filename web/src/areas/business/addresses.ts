@@ -34,3 +34,7 @@ export const orderAddress = (opportunity: number): string =>
 /** 补充协议 to a trade order. */
 export const agreementAddress = (opportunity: number, order: number): string =>
   `/business_management/order${encodeQuery({ id: opportunity, order_id: order })}`;
+
+/** A new opportunity, for a customer if one is named. */
+export const newAddress = (customer?: number): string =>
+  `/business_management/add${encodeQuery({ customer_id: customer })}`;

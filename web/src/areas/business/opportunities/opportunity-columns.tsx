@@ -1,0 +1,99 @@
+import type { OpportunityRow } from '@tongzhou/contract/areas/business/opportunity.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { opportunityAddress } from '#areas/business/addresses.ts';
+import { nextContactWords, quietWords } from '#areas/business/opportunities/contact-words.ts';
+import { StageStatus } from '#areas/business/opportunities/stage-status.tsx';
+import { Amount } from '#ui/amount.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import type { Column } from '#ui/list/column.ts';
+
+const dayWords = (at: number | null): string => (at === null ? '—' : dayOf(at));
+
+export const opportunityColumns: readonly Column<OpportunityRow>[] = [
+  {
+    key: 'name',
+    title: '商机',
+    width: 190,
+    render: ({ id, name, number }) => (
+      <>
+        <AppLink to={opportunityAddress(id)}>{name}</AppLink>
+        <div className="cell-sub">{number}</div>
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    title: '客户',
+    width: 150,
+    render: ({ customer_name, type_name }) => (
+      <>
+        {customer_name}
+        <div className="cell-sub">{type_name}</div>
+      </>
+    ),
+  },
+  { key: 'owner', title: '负责人', width: 84, card: 'foot', render: ({ owner_name }) => owner_name },
+  {
+    key: 'amount',
+    title: '预计金额（元）',
+    width: 130,
+    align: 'right',
+    sort: 'amount',
+    render: ({ amount, probability }) => (
+      <>
+        <Amount value={amount} />
+        <div className="cell-sub">赢率 {probability}%</div>
+      </>
+    ),
+  },
+  {
+    key: 'stage',
+    title: '阶段',
+    width: 112,
+    card: 'beside',
+    always: true,
+    render: ({ stage }) => <StageStatus stage={stage} />,
+  },
+  {
+    key: 'next_contact_on',
+    title: '下次联系',
+    width: 104,
+    sort: 'next_contact_on',
+    card: 'foot',
+    cardLabel: '下次联系',
+    render: ({ next_contact_on }) => {
+      if (next_contact_on === null) return '—';
+      const { words, due } = nextContactWords(next_contact_on, Date.now());
+      return <span className={due ? 'contact-due' : ''}>{words}</span>;
+    },
+  },
+  {
+    key: 'last_contact_at',
+    title: '最近联系',
+    width: 104,
+    sort: 'last_contact_at',
+    card: 'none',
+    render: ({ last_contact_at, quiet_days }) => (
+      <>
+        {dayWords(last_contact_at)}
+        {quiet_days !== null && <div className="cell-sub contact-quiet">{quietWords(quiet_days)}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'expected_date',
+    title: '预计签约',
+    width: 104,
+    sort: 'expected_date',
+    card: 'none',
+    render: ({ expected_date }) => dayWords(expected_date),
+  },
+  {
+    key: 'created_at',
+    title: '创建时间',
+    width: 104,
+    sort: 'created_at',
+    card: 'none',
+    render: ({ created_at }) => dayOf(created_at),
+  },
+];

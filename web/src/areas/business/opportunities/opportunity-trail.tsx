@@ -1,0 +1,51 @@
+import { opportunityTrail } from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
+import type { ReactNode } from 'react';
+import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { RowOf } from '#ui/list/list-state.ts';
+import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { Timeline } from '#ui/timeline.tsx';
+
+type Entry = RowOf<typeof opportunityTrail>;
+
+const shown = (value: string | null): string => (value === null || value === '' ? '空' : value);
+
+function Happened({ changes, note }: Entry): ReactNode {
+  return (
+    <>
+      {note !== '' && <p>{note}</p>}
+      {changes.map(({ label, old, new: after }) => (
+        <p key={label}>
+          <span className="cell-sub">{label}</span> {shown(old)} → {shown(after)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What happened to it: stages, edits, corrections, hand-overs. */
+export function OpportunityTrail({ opportunityId }: { opportunityId: number }): ReactNode {
+  return (
+    <section className="panel" aria-label="变更记录">
+      <ListPanel
+        name="opportunity-trail"
+        noun="变更记录"
+        query={useDialogPage(opportunityTrail, { opportunity_id: opportunityId })}
+        rowName={({ title }) => title}
+        renderRows={(rows, stale) => (
+          <div className={stale ? 'follow-ups data-table-stale' : 'follow-ups'} aria-busy={stale}>
+            <Timeline
+              label="变更记录"
+              entries={rows.map((row) => ({
+                key: row.id,
+                title: row.title,
+                at: row.at,
+                note: row.by_name ?? '系统',
+                ...((row.note !== '' || row.changes.length > 0) && { content: <Happened {...row} /> }),
+              }))}
+            />
+          </div>
+        )}
+      />
+    </section>
+  );
+}
