@@ -105,7 +105,7 @@ export const opportunityFilters = {
   contact_due: z.optional(z.boolean()),
   /** No contact for longer than the setting allows. */
   quiet: z.optional(z.boolean()),
-  /** Came back from approval, as the to-do counts them. */
+  /** Came back from approval: the opportunity itself or its order. */
   returned: z.optional(z.boolean()),
   /** Owned by or worked on by the viewer. */
   mine: z.optional(z.boolean()),

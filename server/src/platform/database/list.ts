@@ -32,6 +32,8 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   /** The SQL of each sortable column; the last term makes the order total. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly tieBreaker: string;
+  /** What `sum` adds up, of the rows that are counted. */
+  readonly summed?: string;
 }
 
 export interface PageRequest<Sort extends string> {
@@ -55,6 +57,7 @@ export interface Shape {
   /** For more rows than a page has: an export. */
   readonly whole: Described;
   readonly total: Described;
+  readonly sum?: Described;
 }
 
 /**
@@ -75,6 +78,8 @@ const mostOfAll = 100_000;
 
 export interface List<P extends Columns, R extends Columns, Condition extends string, Sort extends string> {
   readonly page: (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => Promise<Page<Values<R>>>;
+  /** Over all pages, of as many rows as are counted. */
+  readonly sum: (db: Db, given: Given<P, Condition>) => Promise<number>;
   readonly shape: (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => Shape;
   readonly conditions: readonly Condition[];
   /** For the tests that look at every list: none of its conditions, each, and all of them; the same within a scope. */
@@ -153,16 +158,32 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         page: pageOf(parts, order, mostOfPage),
         whole: pageOf(parts, order, mostOfAll),
         total: prepare({ text: `select (${count}) as total`, params, row: { total: int } }),
+        ...(definition.summed !== undefined && {
+          sum: prepare({
+            text: `select coalesce(sum(summed), 0)::int8 as sum from (select ${definition.summed} as summed from ${countFrom} where ${clause} limit $cap) capped`,
+            params,
+            row: { sum: int },
+          }),
+        }),
       };
       shapes.set(key, found);
     }
     return found;
   };
 
+  const asked = (given: Given<P, Condition>) =>
+    conditions.filter((name) => isGiven(given[name], name in definition.params));
+
+  const sum = async (db: Db, given: Given<P, Condition>): Promise<number> => {
+    const statement = shape(asked(given), Object.keys(definition.sorts)[0] as Sort, 'desc').sum;
+    if (statement === undefined) throw new Error(`nothing of ${from} is summed`);
+    return (await send(db, statement, { ...flatten(given), cap: countCap })).rows[0]?.sum as number;
+  };
+
   const page = async (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => {
     const { page: number, page_size: size } = request;
     const offset = (number - 1) * size;
-    const where = conditions.filter((name) => isGiven(given[name], name in definition.params));
+    const where = asked(given);
     const statements = shape(where, request.sort, request.order);
     const statement = size > mostOfPage ? statements.whole : statements.page;
     const values: Record<string, unknown> = { ...flatten(given), limit: size, offset, cap: countCap + 1 };
@@ -182,6 +203,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
 
   const made = {
     page,
+    sum,
     shape,
     conditions,
     sets,

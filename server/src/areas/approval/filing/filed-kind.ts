@@ -126,6 +126,7 @@ export interface FiledDefinition<Draft extends FiledDraft, Form, S extends Subje
     state: 'returned' | 'rejected' | 'withdrawn',
     request: KindRequest,
     now: number,
+    action: KindAction,
   ) => Promise<void>;
 }
 
@@ -152,12 +153,13 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
   const { records, subject: findSubject, judge, saved, passed, ended, ...engine } = definition;
   const { kind, fileKind, fileOwner } = engine;
 
-  const end = (state: 'returned' | 'rejected' | 'withdrawn') => async (tx: Tx, request: KindRequest, now: number) => {
+  type Ended = 'returned' | 'rejected' | 'withdrawn';
+  const end = (state: Ended) => async (tx: Tx, request: KindRequest, now: number, action: KindAction) => {
     const [record] = await Promise.all([
       ended && records.find(tx, request.recordId),
       records.setState?.(tx, request.recordId, state),
     ]);
-    await ended?.(tx, orNotFound(record), state, request, now);
+    await ended?.(tx, orNotFound(record), state, request, now, action);
   };
 
   const save = async ({ tx, caller, now }: Filing, subject: number, form: Form, former: number | undefined) => {

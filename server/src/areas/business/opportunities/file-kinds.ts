@@ -1,3 +1,3 @@
-/** The kinds of owner of this room's files. */
+/** The kinds of owner of this room's files, as file-owners.ts knows them. */
 export const opportunityFiles = 'opportunity';
-export const followUpFiles = 'follow_up';
+export const followUpFiles = 'follow-up';
