@@ -1,6 +1,9 @@
+import { countCap } from '@tongzhou/contract/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '#areas/notices/message-table.ts';
-import { lists } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/keyword.ts';
+import { list, lists } from '#platform/database/list.ts';
+import { int, text } from '#platform/database/statement.ts';
 import { administratorId } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -113,5 +116,138 @@ describe('the statement of a page', () => {
     expect(plan).toMatch(/Sort \(actual rows=20\.00/);
     for (const [, rows] of plan.matchAll(/Sort[^\n]*\(actual rows=(\d+)/g))
       expect(Number(rows)).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a list of what may be few or many', () => {
+  const rows = 40_000;
+  const sold = list({
+    row: { id: int, keeper: text },
+    select: 's.id, u.name as keeper',
+    from: 'sold s',
+    joins: 'join users u on u.id = s.keeper_id',
+    params: { keyword: text, kind: text, least: int },
+    always: 's.deleted_at is null',
+    conditions: {
+      keyword: hasWords('s.words'),
+      kind: sought('s.kind = $kind', ['made']),
+      least: 's.price >= $least',
+    },
+    sorts: { made: 's.made', price: 's.price' },
+    tieBreaker: 's.id',
+  });
+  const keywords = {
+    most: '公司',
+    many: 'gs',
+    /** Where the order begins, or ends, by price. */
+    beginning: '始',
+    end: '末',
+    few: '第777号',
+    nobody: '没有人',
+  };
+
+  beforeAll(async () => {
+    await app.sql(`create table sold (id bigint primary key, name text not null, kind text not null, price bigint, made int not null,
+      keeper_id bigint not null, filler text not null, deleted_at timestamptz, words text not null generated always as (word_form(name)) stored)`);
+    await app.sql(
+      `insert into sold (id, name, kind, price, made, keeper_id, filler, deleted_at)
+        select n, '第' || n || '号' || case when n % 5 < 4 then '公司' else 'xg' end || case when n % 5 < 2 then 'gs' else '' end
+          || case when p < ${0.35 * rows} then '始' when p >= ${0.65 * rows} then '末' else '' end,
+          case when n % 500 = 0 then 'rare' else 'common' end, nullif(p, ${rows / 2}) / 3, n % 1000, $1, repeat('x', 400), case when n % 50 = 0 then now() end
+        from (select n, n * 7919::bigint % ${rows} as p from generate_series(1, ${rows}) n) x`,
+      [administratorId],
+    );
+    for (const columns of ['made, id', 'price, id', 'kind, made, id'])
+      await app.sql(`create index on sold (${columns}) where deleted_at is null`);
+    await app.sql('create index sold_words on sold using gin (word_grams(words))');
+    await app.sql('grant select on sold to tongzhou_app');
+    await app.sql('vacuum analyze sold');
+  }, 120_000);
+
+  interface Sold {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: string;
+    readonly price: number | null;
+    readonly made: number;
+  }
+  let living: readonly Sold[];
+
+  it.each([
+    ['made', 'desc'],
+    ['price', 'asc'],
+    ['price', 'desc'],
+  ] as const)('shows the rows and the total that there are, by %s %s', async (sort, order) => {
+    living ??= await app.sql<Sold>('select id::int4, name, kind, price::int4, made from sold where deleted_at is null');
+    const sign = order === 'asc' ? 1 : -1;
+    // Nothing is more than any price.
+    const rank = (row: Sold) => row[sort] ?? Number.POSITIVE_INFINITY;
+    const ordered = living.toSorted((a, b) => sign * (rank(a) === rank(b) ? a.id - b.id : rank(a) - rank(b)));
+    for (const keyword of [undefined, ...Object.values(keywords)])
+      for (const kind of [undefined, 'common', 'rare'])
+        for (const least of [undefined, 6000]) {
+          const matching = ordered.filter(
+            (row) =>
+              row.name.includes(keyword ?? '') && (kind ?? row.kind) === row.kind && (row.price ?? 0) >= (least ?? 0),
+          );
+          for (const [page, page_size] of [
+            [1, 10],
+            [40, 50],
+          ] as const) {
+            const given = { keyword, kind, least };
+            const read = await sold.page(app.database, given, { page, page_size, sort, order });
+            const ids = matching.slice((page - 1) * page_size, page * page_size).map((row) => row.id);
+            expect([given, page, read.list.map((row) => row.id)]).toEqual([given, page, ids]);
+            const [total, more] = [Math.min(countCap, matching.length), matching.length > countCap];
+            expect([given, read.total, read.more ?? false]).toEqual([given, total, more]);
+          }
+        }
+  });
+
+  /** How many rows the parts of the statement gave. */
+  async function rowsOf(given: { readonly keyword: string; readonly kind?: string }) {
+    const where = Object.keys(given) as ('keyword' | 'kind')[];
+    const { name, text: sent, order } = sold.shape(where, 'price', 'asc').page;
+    const values: Record<string, unknown> = { limit: 50, offset: 0, cap: countCap + 1, ...given };
+    await app.sql(`prepare ${name} as ${sent}`);
+    await app.sql('set plan_cache_mode = force_generic_plan');
+    await app.sql('set enable_seqscan = off');
+    const lines = await app.sql<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) execute ${name} (${order.map((one) => `'${values[one]}'`).join()})`,
+    );
+    await app.sql(`deallocate ${name}`);
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    const part = (title: string) => plan.slice(plan.indexOf(`CTE ${title}`)).split(/\n {2}(?=\S)/)[0] ?? '';
+    return { plan, walked: part('walked'), found: part('found') };
+  }
+  const read = (node: RegExp, plan: string) => Number(node.exec(plan)?.[1] ?? Number.NaN);
+  const foundRows = /Bitmap Heap Scan on sold[^\n]*actual rows=(\d+)/;
+  const walkedRows = /Index Scan using sold_price_id_idx[^\n]*actual rows=(\d+)/;
+
+  it('cuts a page of many from the order, and stops when it is full', async () => {
+    const { walked, found } = await rowsOf({ keyword: keywords.most });
+    expect(read(walkedRows, walked)).toBeLessThan(100);
+    expect(found).toMatch(/Bitmap Heap Scan on sold[^\n]*never executed/);
+  });
+
+  it('finds few by their index, and walks nowhere', async () => {
+    const { walked, found } = await rowsOf({ keyword: keywords.few });
+    expect(walked).toMatch(/Index Scan using sold_price_id_idx[^\n]*never executed/);
+    expect(read(foundRows, found)).toBe(1);
+    expect(found).toMatch(/Bitmap Index Scan on sold_words/);
+  });
+
+  it('finds few of another condition by its index, unless an index has them in the order that is asked for', async () => {
+    const { walked, found } = await rowsOf({ keyword: keywords.most, kind: 'rare' });
+    expect(walked).toMatch(/never executed/);
+    expect(read(foundRows, found)).toBeLessThan(100);
+    expect(sold.shape(['kind'], 'made', 'asc').page.text).not.toMatch(/tablesample/);
+    expect(sold.shape(['kind'], 'price', 'asc').page.text).toMatch(/tablesample/);
+  });
+
+  it('breaks off where the order begins with others, and finds them', async () => {
+    const { walked, found } = await rowsOf({ keyword: keywords.end });
+    expect(read(walkedRows, walked)).toBeLessThan(2000);
+    expect(read(foundRows, found)).toBeGreaterThan(countCap);
   });
 });
