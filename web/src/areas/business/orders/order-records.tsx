@@ -1,0 +1,308 @@
+import { type ReceiptWay, receiptWays } from '@tongzhou/contract/areas/business/receivable.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { differenceOf, differenceWords, fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Order } from '#areas/business/orders/order-state.tsx';
+import { RecordTable } from '#areas/business/orders/record-table.tsx';
+import type { OrderDeed } from '#areas/business/orders/use-order-deeds.tsx';
+import { dueWords } from '#areas/business/receivables/due-words.ts';
+import { invoiceColumns } from '#areas/business/receivables/invoice-columns.tsx';
+import { invoiceActions, useInvoiceDeeds } from '#areas/business/receivables/use-invoice-deeds.tsx';
+import { Amount } from '#ui/amount.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import { DetailSection } from '#ui/detail-page.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { RowActions } from '#ui/list/row-actions.tsx';
+import { requestAddress } from '#ui/request/request-address.ts';
+import { dateTime } from '#ui/shanghai-time.ts';
+import { FileList } from '#ui/upload/file-list.tsx';
+
+// What belongs to an order, section by section. What seldom is there is not shown while there is none.
+
+interface WithDeeds {
+  readonly order: Order;
+  readonly start: (deed: OrderDeed) => void;
+}
+
+type Instalment = Order['instalments'][number];
+type Receipt = Order['receipts'][number];
+
+const sumOf = (amounts: readonly number[]): number =>
+  yuanOfFen(amounts.reduce((sum, amount) => sum + fenOfYuan(amount), 0));
+
+const planColumns: readonly Column<Instalment>[] = [
+  { key: 'name', title: '期次', render: ({ name }) => name },
+  {
+    key: 'due_on',
+    title: '到期',
+    render: (row) => (
+      <>
+        {dueWords(row)}
+        {row.overdue_days > 0 && <div className="cell-sub money-overdue">逾期 {row.overdue_days} 天</div>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: '应收（元）',
+    align: 'right',
+    cardLabel: '应收',
+    render: ({ amount }) => <Amount value={amount} />,
+  },
+  {
+    key: 'received',
+    title: '已回款（元）',
+    align: 'right',
+    cardLabel: '已收',
+    render: ({ received }) => <Amount value={received} />,
+  },
+  {
+    key: 'written_off',
+    title: '已核销（元）',
+    align: 'right',
+    card: 'none',
+    render: ({ written_off }) => <Amount value={written_off} />,
+  },
+  {
+    key: 'outstanding',
+    title: '未收（元）',
+    align: 'right',
+    card: 'none',
+    render: ({ outstanding }) => <Amount value={outstanding} />,
+  },
+];
+
+/** 回款计划: each instalment with what came in, was written off and is open. */
+export function Plan({ order, start }: WithDeeds): ReactNode {
+  const { instalments } = order;
+  const total = (key: 'amount' | 'received' | 'written_off' | 'outstanding') => (
+    <Amount value={sumOf(instalments.map((one) => one[key]))} />
+  );
+  const mayReceive = order.actions.includes('receipt');
+  return (
+    <DetailSection title="回款计划">
+      <RecordTable
+        noun="回款计划"
+        rows={instalments}
+        columns={planColumns}
+        rowName={({ name }) => name}
+        foot={{
+          name: '合计',
+          amount: total('amount'),
+          received: total('received'),
+          written_off: total('written_off'),
+          outstanding: total('outstanding'),
+        }}
+        {...(mayReceive && {
+          buttons: ({ id, name, outstanding }: Instalment) =>
+            outstanding > 0 && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`登记回款 ${name}`}
+                onClick={() => start({ kind: 'receipt', order: order.id, instalment: id })}
+              >
+                登记回款
+              </Button>
+            ),
+        })}
+      />
+    </DetailSection>
+  );
+}
+
+const receiptColumns: readonly Column<Receipt>[] = [
+  {
+    key: 'received_on',
+    title: '日期',
+    render: ({ received_on, refund_of, advance }) => (
+      <>
+        {dayOf(received_on)}
+        <div className="cell-sub">{refund_of !== null ? '退款' : advance ? '回款，含预收' : '回款'}</div>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    align: 'right',
+    render: ({ amount }) => (
+      <span className={amount < 0 ? 'money-back' : ''}>
+        <Amount value={amount} />
+      </span>
+    ),
+  },
+  {
+    key: 'shares',
+    title: '冲抵期次',
+    card: 'whole',
+    render: ({ shares, amount }) => (
+      <ul className="receipt-shares">
+        {shares.map(({ name, amount: share }) => (
+          <li key={name}>
+            {name} <Amount value={share} />
+          </li>
+        ))}
+        <Beyond amount={amount} shares={shares} />
+      </ul>
+    ),
+  },
+  {
+    key: 'way',
+    title: '方式与凭证',
+    render: ({ way, voucher }) => (
+      <>
+        {receiptWays[way as ReceiptWay] ?? way}
+        {voucher !== null && <div className="cell-sub">{voucher}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'note',
+    title: '备注与附件',
+    card: 'whole',
+    render: ({ note, files }) =>
+      note === '' && files.length === 0 ? (
+        '—'
+      ) : (
+        <>
+          {note}
+          {files.length > 0 && <FileList label="回款附件" files={files} />}
+        </>
+      ),
+  },
+  { key: 'by', title: '登记人', card: 'foot', render: ({ by_name }) => by_name },
+];
+
+/** What of a receipt no instalment took. */
+function Beyond({ amount, shares }: Pick<Receipt, 'amount' | 'shares'>): ReactNode {
+  const beyond = fenOfYuan(amount) - fenOfYuan(sumOf(shares.map((share) => share.amount)));
+  if (beyond === 0) return null;
+  return (
+    <li>
+      预收 <Amount value={yuanOfFen(beyond)} />
+    </li>
+  );
+}
+
+export function Receipts({ order, start }: WithDeeds): ReactNode {
+  const mayRefund = order.actions.includes('receipt') && order.receipts.some(({ refundable }) => refundable > 0);
+  return (
+    <DetailSection title="回款与退款">
+      <RecordTable
+        noun="回款记录"
+        rows={order.receipts}
+        columns={receiptColumns}
+        rowName={({ received_on }) => dayOf(received_on)}
+        {...(mayRefund && {
+          buttons: (receipt: Receipt) =>
+            receipt.refundable > 0 && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`退款 ${dayOf(receipt.received_on)}`}
+                onClick={() => start({ kind: 'refund', order, receipt })}
+              >
+                退款
+              </Button>
+            ),
+        })}
+      />
+    </DetailSection>
+  );
+}
+
+/** They stand under their order: its number and customer go without saying. */
+const ownColumns = invoiceColumns().filter(({ key }) => key !== 'order');
+
+export function Invoices({ order }: { order: Order }): ReactNode {
+  const deeds = useInvoiceDeeds();
+  const actions = invoiceActions(deeds);
+  return (
+    <DetailSection title="开票">
+      <RecordTable
+        noun="开票记录"
+        rows={order.invoices}
+        columns={ownColumns}
+        rowName={({ title, number }) => number ?? title}
+        {...(order.invoices.some((one) => one.actions.length > 0) && {
+          buttons: (row: Order['invoices'][number]) => (
+            <RowActions row={row} offered={row.actions} actions={actions} about={row.number ?? row.title} />
+          ),
+        })}
+      />
+      {deeds.dialog}
+    </DetailSection>
+  );
+}
+
+type WriteOff = Order['write_offs'][number] & { readonly id: number };
+
+const writeOffColumns: readonly Column<WriteOff>[] = [
+  {
+    key: 'number',
+    title: '审批单',
+    render: ({ approval_id, number }) => <AppLink to={requestAddress('write_off', approval_id)}>{number}</AppLink>,
+  },
+  { key: 'amount', title: '金额（元）', align: 'right', render: ({ amount }) => <Amount value={amount} /> },
+  { key: 'reason', title: '原因', card: 'whole', render: ({ reason }) => reason },
+  {
+    key: 'state',
+    title: '状态',
+    card: 'beside',
+    render: ({ audit_status }) => <AuditStatus kind="write_off" state={audit_status} />,
+  },
+  { key: 'at', title: '时间', card: 'foot', render: ({ at }) => dateTime(at) },
+];
+
+export function WriteOffs({ order }: { order: Order }): ReactNode {
+  if (order.write_offs.length === 0) return null;
+  return (
+    <DetailSection title="坏账核销">
+      <RecordTable
+        noun="坏账核销"
+        rows={order.write_offs.map((one) => ({ ...one, id: one.approval_id }))}
+        columns={writeOffColumns}
+        rowName={({ number }) => number}
+      />
+    </DetailSection>
+  );
+}
+
+type Agreement = Order['agreements'][number] & { readonly id: number };
+
+const agreementColumns: readonly Column<Agreement>[] = [
+  {
+    key: 'number',
+    title: '审批单',
+    render: ({ approval_id, number }) => <AppLink to={requestAddress('business_order', approval_id)}>{number}</AppLink>,
+  },
+  {
+    key: 'change',
+    title: '合同金额（元）',
+    card: 'whole',
+    render: ({ before, after }) => (
+      <>
+        <Amount value={before} /> → <Amount value={after} />
+        <div className="cell-sub">{differenceWords(differenceOf(fenOfYuan(before), fenOfYuan(after)))}</div>
+      </>
+    ),
+  },
+  { key: 'at', title: '生效时间', card: 'foot', render: ({ at }) => dateTime(at) },
+];
+
+export function Agreements({ order }: { order: Order }): ReactNode {
+  if (order.agreements.length === 0) return null;
+  return (
+    <DetailSection title="补充协议">
+      <RecordTable
+        noun="补充协议"
+        rows={order.agreements.map((one) => ({ ...one, id: one.approval_id }))}
+        columns={agreementColumns}
+        rowName={({ number }) => number}
+      />
+    </DetailSection>
+  );
+}
