@@ -15,7 +15,6 @@ import '#areas/business/customers/customer-detail.css';
 import { type Deed, useCustomerDeeds } from '#areas/business/customers/use-customer-deeds.tsx';
 import { useLoad } from '#platform/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import '#ui/detail-page.css';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
