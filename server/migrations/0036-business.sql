@@ -210,6 +210,7 @@ create index on trade_orders (customer_id);
 create index on trade_orders (owner_id, signed_on desc, id desc);
 create index on trade_orders (signed_on desc, id desc);
 create index on trade_orders (amount desc, id desc);
+create index on trade_orders (signed_on desc, id desc) where reversed_at is not null;
 create index on trade_orders using gin (word_grams(words));
 
 -- 补充协议: what each changed.
@@ -318,6 +319,8 @@ create index on order_invoices (red_of);
 create index on order_invoices (asked_at desc, id desc);
 create index on order_invoices (issued_on desc, id desc);
 create index on order_invoices (amount desc, id desc);
+-- Those that wait, and those that came to nothing, are few.
+create index on order_invoices (state, asked_at desc, id desc) where state <> 'issued';
 create index on order_invoices (asked_by);
 create index on order_invoices (issued_by);
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, command, int, nullable, query, small, text } from '#platform/database/statement.ts';
+import { bool, command, int, ints, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -50,6 +50,15 @@ const enabled = query({
 });
 
 export const enabledProjectTypes = (db: Db) => enabled.all(db);
+
+const names = query({
+  text: `select id, name from project_types where id = any ($ids::int8[])`,
+  params: { ids: ints },
+  row: { id: int, name: text },
+});
+
+/** Also of those that may no longer be chosen. */
+export const projectTypeNames = (db: Db, ids: readonly number[]) => names.all(db, { ids });
 
 const lock = command({
   text: `select ${columns} from project_types t ${joins} where t.id = $id for update of t`,

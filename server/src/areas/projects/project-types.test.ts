@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app.close());
-beforeEach(() => app.sql('truncate project_types restart identity'));
+beforeEach(() => app.sql('truncate project_types restart identity cascade'));
 
 const draft = {
   name: '软件开发',

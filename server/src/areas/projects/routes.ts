@@ -1,7 +1,9 @@
+import * as draft from '@tongzhou/contract/areas/projects/draft.ts';
 import * as contract from '@tongzhou/contract/areas/projects/type.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { createProjectType, deleteProjectType, editProjectType } from '#areas/projects/change-project-type.ts';
 import { enabledProjectTypes, projectTypePage } from '#areas/projects/project-type-table.ts';
+import { showDrafts } from '#areas/projects/show-drafts.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -12,6 +14,21 @@ const actionsOf = ({ granted }: Caller) =>
   (['edit', 'delete'] as const).filter((action) => permits(granted, permissionId(`project-type.${action}`)));
 
 export const projectRoutes = (): Served[] => [
+  ...serveList(draft.projectDraftPage, draft.exportProjectDrafts, {
+    name: '待立项订单',
+    columns: [
+      column('项目名称', (row) => row.name),
+      column('合同编号', (row) => row.order_number),
+      column('客户', (row) => row.customer_name),
+      column('项目类型', (row) => row.type_name),
+      column('商务负责人', (row) => row.owner_name),
+      column('合同金额', (row) => row.amount, 'money'),
+      column('签订日期', (row) => row.signed_on, 'day'),
+      column('交付日期', (row) => row.delivery_on, 'day'),
+      column('赢单时间', (row) => row.created_at, 'moment'),
+    ],
+    run: ({ db, caller }, query) => showDrafts(db, caller, query),
+  }),
   ...serveList(contract.projectTypePage, contract.exportProjectTypes, {
     name: '项目类型',
     columns: [
@@ -42,8 +59,8 @@ export const projectRoutes = (): Served[] => [
     run: async ({ db }) => (await enabledProjectTypes(db)).map((row) => ({ ...row, kind: row.kind as Kind })),
   }),
   serve(contract.createProjectType, {
-    run: async ({ tx, note }, draft) => {
-      const created = await createProjectType(tx, draft);
+    run: async ({ tx, note }, type) => {
+      const created = await createProjectType(tx, type);
       note(created.note);
       return { id: created.id };
     },

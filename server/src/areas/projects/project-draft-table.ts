@@ -1,0 +1,84 @@
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
+import { hasWords, sought } from '#platform/database/keyword.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { command, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
+
+// A project that nobody has completed yet: made when its order was won.
+
+const insert = command({
+  text: `insert into projects (name, type_id, order_id, created_by, created_at) values ($name, $type, $order, $by, ms($now))`,
+  params: { name: text, type: int, order: int, by: int, now: int },
+});
+export const insertDraft = (
+  tx: Tx,
+  draft: { readonly name: string; readonly type: number; readonly order: number; readonly by: number },
+  now: number,
+) => insert.run(tx, { ...draft, now });
+
+const begun = query({
+  text: `select p.id from projects p where p.order_id = $order and p.status <> 0`,
+  params: { order: int },
+  row: { id: int },
+});
+export const hasBegun = async (db: Db, order: number): Promise<boolean> =>
+  (await begun.first(db, { order })) !== undefined;
+
+const remove = command({
+  text: `delete from projects where order_id = $order and status = 0`,
+  params: { order: int },
+});
+/** How many there were. */
+export const deleteDraft = (tx: Tx, order: number) => remove.run(tx, { order });
+
+const [order, customer] = [hasWords('o.words'), hasWords('k.words')];
+
+const drafts = list({
+  row: {
+    id: int,
+    name: text,
+    order_id: int,
+    order_number: text,
+    opportunity_id: int,
+    customer_name: text,
+    type_name: text,
+    owner_name: text,
+    amount: int,
+    signed_on: day,
+    delivery_on: nullable(day),
+    created_at: time,
+  },
+  params: { keyword: text, type_id: int, signed_from: day, signed_to: day, ...scopeParams },
+  select: `p.id, p.name, p.order_id, o.number as order_number, o.opportunity_id, c.name as customer_name, t.name as type_name,
+    coalesce(u.name, u.job_number) as owner_name, o.amount, o.signed_on, o.delivery_on, p.created_at`,
+  from: 'projects p join trade_orders o on o.id = p.order_id',
+  joins: `join trade_orders o on o.id = p.order_id join customers c on c.id = o.customer_id join project_types t on t.id = p.type_id
+    join users u on u.id = o.owner_id`,
+  always: 'p.status = 0 and p.order_id is not null',
+  conditions: {
+    within: sought(ofPeopleWithin('o.owner_id')),
+    keyword: {
+      found: `(${order.found}) or o.customer_id = any (array(select k.id from customers k where ${customer.found}))`,
+      holds: `${order.holds} or exists (select from customers k where k.id = o.customer_id and ${customer.holds})`,
+    },
+    type_id: 'p.type_id = $type_id',
+    signed_from: sought('o.signed_on >= $signed_from', ['signed_on']),
+    signed_to: sought('o.signed_on <= $signed_to', ['signed_on']),
+  },
+  sorts: { created_at: 'p.created_at', signed_on: 'o.signed_on', amount: 'o.amount' },
+  tieBreaker: 'p.id',
+});
+
+export interface DraftFilter {
+  readonly keyword?: string | undefined;
+  readonly type_id?: number | undefined;
+  readonly signed_from?: string | undefined;
+  readonly signed_to?: string | undefined;
+}
+
+export const draftsOf = (
+  db: Db,
+  scope: Scope,
+  filter: DraftFilter,
+  request: PageRequest<'created_at' | 'signed_on' | 'amount'>,
+) => drafts.page(db, { ...filter, within: scopeValues(scope) }, request);
