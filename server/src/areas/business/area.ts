@@ -49,6 +49,6 @@ export function businessArea(ground: AppGround) {
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },
       { name: 'business/remind-money', cron: '40 0 * * *', run: () => remindOfMoney(database, notify, clock()) },
     ],
-    demo: (tx: Tx, demo: DemoContext) => loadDemoBusiness(tx, parts, { create, order, writeOff }, demo),
+    demo: (tx: Tx, demo: DemoContext) => loadDemoBusiness(tx, parts, demo),
   };
 }

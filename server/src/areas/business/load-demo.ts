@@ -1,5 +1,267 @@
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import type { DemoCustomer, DemoOpportunity, DemoOrder, DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
+import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
+import { createCustomer } from '#areas/business/customers/save-customer.ts';
+import { createRequest } from '#areas/business/opportunities/create-kind.ts';
+import { loseOpportunity } from '#areas/business/opportunities/end-opportunity.ts';
+import { addFollowUp } from '#areas/business/opportunities/follow-ups.ts';
+import { opportunityById } from '#areas/business/opportunities/opportunity-table.ts';
+import { createOpportunity } from '#areas/business/opportunities/save-opportunity.ts';
+import { submitOpportunity } from '#areas/business/opportunities/submit-opportunity.ts';
+import { accepted } from '#areas/business/orders/date-instalments.ts';
+import { instalmentsOf } from '#areas/business/orders/instalment-table.ts';
+import { orderRequest } from '#areas/business/orders/order-kind.ts';
+import { orderOfRequest } from '#areas/business/orders/order-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
+import { askInvoice, issueInvoice } from '#areas/business/receivables/change-invoices.ts';
+import { recordReceipt, recordRefund } from '#areas/business/receivables/record-receipt.ts';
+import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
+import { latestRequest } from '#areas/business/request-table.ts';
+import { putTarget } from '#areas/business/statistics/target-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export async function loadDemoBusiness(_tx: Tx, _parts: BusinessParts, _kinds: object, _demo: DemoContext) {}
+const hour = 3_600_000;
+const quietDays = 14;
+const tenThousand = 1_000_000;
+
+/** One way of doing things: what happened long ago is not news. */
+function workroom(parts: BusinessParts) {
+  const [create, order, writeOff] = [createRequest(parts), orderRequest(parts), writeOffRequest(parts)];
+  const kinds = new Map([
+    ...parts.engine.kinds,
+    ...[create, order, writeOff].map(({ kind }) => [kind.kind, kind] as const),
+  ]);
+  const engine: Engine = { ...parts.engine, notify: parts.engine.notify, kinds };
+  return { parts: { ...parts, engine }, engine, create, order, writeOff };
+}
+type Workroom = ReturnType<typeof workroom>;
+
+interface Loading {
+  readonly tx: Tx;
+  readonly now: number;
+  readonly room: (at: number) => Workroom;
+  readonly idOf: (person: DemoPerson) => number;
+  readonly finance: number;
+}
+
+const filingOf = (tx: Tx, user: number, now: number): Filing => ({
+  tx,
+  caller: powerfulDemoCaller(user),
+  now,
+  note: () => undefined,
+});
+
+async function passAll({ tx }: Loading, { engine }: Workroom, request: number, at: number): Promise<void> {
+  while (await decideInDemo(tx, engine, request, 'pass', at));
+}
+
+async function loadCustomer({ tx, idOf }: Loading, customer: DemoCustomer): Promise<number> {
+  const { name, creditCode, industry, region, source, contacts } = customer;
+  const filing = filingOf(tx, idOf(customer.owner), beginOf(customer.since) + 9 * hour);
+  const { id } = await createCustomer(filing, {
+    name,
+    credit_code: creditCode,
+    industry,
+    region,
+    source,
+    address: null,
+    description: '',
+    contacts: contacts.map((one, at) => ({ ...one, email: null, main: at === 0 })),
+    file_ids: [],
+  });
+  return id;
+}
+
+/** The order's own life: money that came in, invoices, what was changed or given up. */
+async function loadMoney(loading: Loading, opportunity: number, owner: number, order: DemoOrder, name: string) {
+  const { tx, now, room, finance } = loading;
+  const request = await latestRequest(tx, opportunity, 'business_order');
+  const id = (await orderOfRequest(tx, request?.id ?? 0)) as number;
+  let first: number | undefined;
+  for (const [at, { day, amount }] of order.receipts.entries()) {
+    const moment = beginOf(day) + 15 * hour;
+    const { parts } = room(moment);
+    const filing = filingOf(tx, finance, moment);
+    const draft = { order_id: id, received_on: day, amount, way: 'transfer', voucher: `HK${id}${at + 1}` } as const;
+    const { id: receipt } = await recordReceipt(filing, parts, {
+      ...draft,
+      instalment_ids: [],
+      advance: false,
+      note: '',
+      file_ids: [],
+    });
+    first ??= receipt;
+    if (!order.invoiced) continue;
+    const asked = { order_id: id, kind: 'special', amount, title: name, credit_code: null, note: '' } as const;
+    const { id: invoice } = await askInvoice(filingOf(tx, owner, moment), parts, asked);
+    const number = `2633${String(id).padStart(6, '0')}${String(at + 1).padStart(4, '0')}`;
+    await issueInvoice(filing, parts, { id: invoice, number, issued_on: day, file_ids: [] });
+  }
+  if (order.refunded > 0 && first !== undefined) {
+    const refund = { receipt_id: first, refunded_on: today(now), amount: order.refunded, way: 'transfer' } as const;
+    const more = { voucher: null, note: '客户多付，退回差额', file_ids: [] };
+    await recordRefund(filingOf(tx, finance, now - 26 * hour), room(now - 26 * hour).parts, {
+      ...refund,
+      ...more,
+      refunded_on: addDays(today(now), -2),
+    });
+  }
+  if (order.delivery < addDays(today(now), -20)) await accepted(tx, id, addDays(order.delivery, 5), now);
+  if (order.writtenOff) await loadWriteOff(loading, id, owner);
+  if (order.raisedBy > 0) await loadAgreement(loading, id, opportunity, owner, order);
+}
+
+async function loadWriteOff(loading: Loading, order: number, owner: number): Promise<void> {
+  const { tx, now, room } = loading;
+  const at = now - 20 * 24 * hour;
+  const used = room(at);
+  const open = (await instalmentsOf(tx, order)).reduce(
+    (sum, one) => sum + one.amount - one.received - one.written_off,
+    0,
+  );
+  if (open === 0) return;
+  const draft = {
+    order_id: order,
+    amount: Math.min(open, 2 * tenThousand),
+    reason: '客户经营困难，协商后放弃尾款',
+    file_ids: [],
+  };
+  const { id } = await used.writeOff.file(filingOf(tx, owner, at), used.engine, draft);
+  await passAll(loading, used, id, at + 3 * hour);
+}
+
+async function loadAgreement(loading: Loading, order: number, opportunity: number, owner: number, terms: DemoOrder) {
+  const { tx, now, room } = loading;
+  const at = now - 40 * 24 * hour;
+  const used = room(at);
+  const plan = await instalmentsOf(tx, order);
+  const more = { name: '增补款', amount: terms.raisedBy, due_on: addDays(today(now), 20), days_after_acceptance: null };
+  const kept = plan.map(({ id, name, amount, due_on, days_after_acceptance: days }) => ({
+    id,
+    name,
+    amount,
+    due_on: days === null ? due_on : null,
+    days_after_acceptance: days,
+  }));
+  const { id } = await used.order.file(filingOf(tx, owner, at), used.engine, {
+    ...orderDraft(opportunity, terms, '增补功能'),
+    order_id: order,
+    amount: terms.amount + terms.raisedBy,
+    instalments: [...kept, more],
+  });
+  await passAll(loading, used, id, at + 5 * hour);
+}
+
+const orderDraft = (opportunity: number, order: DemoOrder, name: string) => ({
+  opportunity_id: opportunity,
+  name,
+  amount: order.amount,
+  tax_rate: order.taxRate,
+  expected_cost: order.cost,
+  signed_on: order.signed,
+  delivery_on: order.delivery,
+  instalments: order.instalments.map(({ name: said, amount, due, daysAfterAcceptance }) => ({
+    name: said,
+    amount,
+    due_on: due,
+    days_after_acceptance: daysAfterAcceptance,
+  })),
+  note: '',
+  file_ids: [],
+});
+
+async function loadOrder(loading: Loading, id: number, owner: number, one: DemoOpportunity, order: DemoOrder) {
+  const { tx, now, room } = loading;
+  const won = one.outcome === 'won';
+  const at = won ? beginOf(order.signed) + 16 * hour : now - 3 * hour;
+  const used = room(at);
+  const { id: request } = await used.order.file(filingOf(tx, owner, at), used.engine, orderDraft(id, order, one.name));
+  if (won) {
+    await passAll(loading, used, request, at + 2 * hour);
+    await loadMoney(loading, id, owner, order, one.customer.name);
+  }
+  if (one.outcome === 'reworking')
+    await decideInDemo(tx, used.engine, request, 'return', at + hour, { opinion: '付款比例请与客户再确认' });
+}
+
+async function loadOpportunity(loading: Loading, one: DemoOpportunity, customer: number, type: number): Promise<void> {
+  const { tx, now, room, idOf } = loading;
+  const owner = idOf(one.owner);
+  const made = beginOf(one.created) + 9 * hour;
+  const used = room(made);
+  const helper = one.helper === null || idOf(one.helper) === owner ? [] : [{ user_id: idOf(one.helper), writes: true }];
+  const { id } = await createOpportunity(filingOf(tx, owner, made), used.parts, {
+    name: one.name,
+    customer_id: customer,
+    contact_id: null,
+    source: one.source,
+    type_id: type,
+    amount: one.amount,
+    expected_date: one.expected,
+    probability: one.probability,
+    description: one.description,
+    members: helper,
+    file_ids: [],
+  });
+  if (one.outcome === 'open') return;
+  const { version } = (await opportunityById(tx, id)) as { version: number };
+  const { id: request } = await submitOpportunity(filingOf(tx, owner, made + hour), used.parts, used.create, {
+    id,
+    version,
+  });
+  if (one.outcome === 'creating') return;
+  if (one.outcome === 'returned') {
+    await decideInDemo(tx, used.engine, request, 'return', made + 3 * hour, { opinion: '请补充客户预算情况' });
+    return;
+  }
+  await passAll(loading, used, request, made + 3 * hour);
+  for (const { day, way, content, next } of one.followUps) {
+    const at = Math.min(beginOf(day) + 17 * hour, now - 5 * hour);
+    await addFollowUp(filingOf(tx, owner, at), {
+      opportunity_id: id,
+      way,
+      content,
+      contact_at: at,
+      next_contact_on: next,
+      file_ids: [],
+    });
+  }
+  if (one.lost !== null) {
+    const at = beginOf(one.expected) + 18 * hour;
+    await loseOpportunity(filingOf(tx, owner, at), room(at).parts, { id, ...one.lost });
+  }
+  if (one.order !== null) await loadOrder(loading, id, owner, one, one.order);
+}
+
+/** Two years of selling, done by the program itself as if on those days. */
+export async function loadDemoBusiness(
+  tx: Tx,
+  parts: BusinessParts,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
+  const speaking = workroom(parts);
+  const nothing = async () => undefined;
+  const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
+  const idOf = (person: DemoPerson) => ids.get(person) as number;
+  const loading: Loading = {
+    tx,
+    now,
+    room: (at) => (now - at < quietDays * 24 * hour ? speaking : silent),
+    idOf,
+    finance: idOf(company.personas.finance),
+  };
+  const types = new Map((await parts.types().list(tx)).map(({ id, name }) => [name, id]));
+  const customers = new Map<DemoCustomer, number>();
+  for (const customer of company.customers) customers.set(customer, await loadCustomer(loading, customer));
+  for (const one of company.opportunities)
+    await loadOpportunity(loading, one, customers.get(one.customer) as number, types.get(one.type) as number);
+  const leader = idOf(company.personas.leader);
+  const year = Number(today(now).slice(0, 4));
+  const sellers = [...new Set(company.customers.map((customer) => customer.owner))];
+  for (const [at, seller] of sellers.entries())
+    for (const past of [year - 1, year]) {
+      const target = { year: past, kind: 'person', id: idOf(seller) } as const;
+      await putTarget(tx, target, (200 + 60 * (at % 4)) * tenThousand, leader, now);
+    }
+}
