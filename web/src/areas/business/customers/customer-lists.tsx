@@ -1,117 +1,20 @@
 import { opportunityPage } from '@tongzhou/contract/areas/business/opportunity.ts';
-import { type OrderRow, type OrderState, orderPage, orderStates } from '@tongzhou/contract/areas/business/order.ts';
-import {
-  type DueState,
-  dueStates,
-  type ReceivableRow,
-  receivablePage,
-} from '@tongzhou/contract/areas/business/receivable.ts';
-import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { orderPage } from '@tongzhou/contract/areas/business/order.ts';
+import { receivablePage } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { ReactNode } from 'react';
-import { opportunityAddress } from '#areas/business/addresses.ts';
 import { opportunityColumns } from '#areas/business/opportunities/opportunity-columns.tsx';
-import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { orderColumns } from '#areas/business/orders/order-tab.tsx';
+import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
+import { receivableColumns } from '#areas/business/receivables/receivable-list.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { Status, type Tone } from '#ui/status.tsx';
 
-const opportunityKeys = ['name', 'owner', 'amount', 'stage', 'last_contact_at'];
-const shownOpportunities = opportunityColumns.filter(({ key }) => opportunityKeys.includes(key));
+/** Of a list's columns those that say something where the customer is known and the place is narrow. */
+const some = <Row,>(columns: readonly Column<Row>[], ...keys: readonly string[]) =>
+  columns.filter(({ key }) => keys.includes(key));
 
-const orderTones: Readonly<Record<OrderState, Tone>> = { active: 'primary', settled: 'success', reversed: 'neutral' };
-const orderColumns: readonly Column<OrderRow>[] = [
-  {
-    key: 'name',
-    title: '订单',
-    width: 180,
-    render: ({ opportunity_id, name, number }) => (
-      <>
-        <AppLink to={opportunityAddress(opportunity_id)}>{name}</AppLink>
-        <div className="cell-sub">{number}</div>
-      </>
-    ),
-  },
-  { key: 'signed_on', title: '签订', width: 100, sort: 'signed_on', render: ({ signed_on }) => dayOf(signed_on) },
-  {
-    key: 'amount',
-    title: '合同金额（元）',
-    width: 124,
-    align: 'right',
-    sort: 'amount',
-    render: ({ amount }) => <Amount value={amount} />,
-  },
-  {
-    key: 'received',
-    title: '已回款（元）',
-    width: 124,
-    align: 'right',
-    cardLabel: '已回款',
-    render: ({ received }) => <Amount value={received} />,
-  },
-  {
-    key: 'state',
-    title: '状态',
-    width: 90,
-    card: 'beside',
-    render: ({ state }) => <Status tone={orderTones[state]}>{orderStates[state]}</Status>,
-  },
-];
-
-const dueTones: Readonly<Record<DueState, Tone>> = {
-  overdue: 'error',
-  soon: 'warning',
-  later: 'neutral',
-  undated: 'neutral',
-  settled: 'success',
-};
-
-function dueWords({ due_on, days_after_acceptance }: ReceivableRow): string {
-  if (due_on !== null) return dayOf(due_on);
-  return days_after_acceptance === null ? '—' : `验收后 ${days_after_acceptance} 天`;
-}
-
-const receivableColumns: readonly Column<ReceivableRow>[] = [
-  {
-    key: 'name',
-    title: '期次',
-    width: 150,
-    render: ({ opportunity_id, name, order_number }) => (
-      <>
-        <AppLink to={opportunityAddress(opportunity_id)}>{name}</AppLink>
-        <div className="cell-sub">{order_number}</div>
-      </>
-    ),
-  },
-  { key: 'due_on', title: '到期', width: 110, sort: 'due_on', render: dueWords },
-  {
-    key: 'received',
-    title: '已回款（元）',
-    width: 124,
-    align: 'right',
-    card: 'none',
-    render: ({ received }) => <Amount value={received} />,
-  },
-  {
-    key: 'outstanding',
-    title: '未收（元）',
-    width: 124,
-    align: 'right',
-    sort: 'outstanding',
-    cardLabel: '未收',
-    render: ({ outstanding }) => <Amount value={outstanding} />,
-  },
-  {
-    key: 'state',
-    title: '状态',
-    width: 130,
-    card: 'beside',
-    render: ({ state, overdue_days }) => (
-      <Status tone={dueTones[state]}>{state === 'overdue' ? `逾期 ${overdue_days} 天` : dueStates[state]}</Status>
-    ),
-  },
-];
+const shownOpportunities = some(opportunityColumns, 'name', 'owner', 'amount', 'stage', 'last_contact_at');
 
 interface ListProps {
   readonly customerId: number;
@@ -127,21 +30,23 @@ export function CustomerOpportunities({ customerId, won = false }: ListProps & {
       query={query}
       columns={shownOpportunities}
       rowName={({ name }) => name}
+      emptyHint={won ? '成单审批通过后，商机成为赢单。' : '为这个客户新建商机后，在这里跟进。'}
     />
   );
 }
 
 export function CustomerOrders({ customerId }: ListProps): ReactNode {
   const query = useDialogPage(orderPage, { customer_id: customerId });
+  const { addressOf } = useOpenOrder();
   return (
     <ListPanel
       type={1}
       name="customer-orders"
       noun="订单"
       query={query}
-      columns={orderColumns}
+      columns={some(orderColumns(addressOf), 'name', 'amount', 'received', 'outstanding', 'signed_on', 'state')}
       rowName={({ name }) => name}
-      emptyHint="商机成单通过审批后，订单在这里。"
+      emptyHint="商机的成单审批通过后，订单在这里。"
     />
   );
 }
@@ -151,14 +56,16 @@ export function CustomerReceivables({ customerId, overdue = false }: ListProps &
     customer_id: customerId,
     ...(overdue && { state: 'overdue' as const }),
   });
+  const { addressOf } = useOpenOrder();
   return (
     <ListPanel
       type={1}
       name="customer-receivables"
-      noun={overdue ? '逾期未收的款项' : '应收款项'}
+      noun={overdue ? '逾期未收的款项' : '应收款'}
       query={query}
-      columns={receivableColumns}
+      columns={some(receivableColumns(addressOf), 'name', 'due_on', 'received', 'outstanding', 'state')}
       rowName={({ order_number, name }) => `${order_number} ${name}`}
+      emptyHint={overdue ? '到期的款项都已收到。' : '订单生成后，各期应收款列在这里。'}
     />
   );
 }

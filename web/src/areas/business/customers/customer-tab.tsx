@@ -18,6 +18,7 @@ import { newAddress, tabAddress } from '#areas/business/addresses.ts';
 import { customerColumns } from '#areas/business/customers/customer-columns.tsx';
 import { type Deed, useCustomerDeeds } from '#areas/business/customers/use-customer-deeds.tsx';
 import { HeadActions } from '#areas/business/head-actions.tsx';
+import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import { later } from '#platform/later.tsx';
@@ -35,6 +36,7 @@ const CustomerDetail = later(
 const CustomerDialog = later(
   async () => (await import('#areas/business/customers/customer-dialog.tsx')).CustomerDialog,
 );
+const OrderDrawer = later(async () => (await import('#areas/business/orders/order-drawer.tsx')).OrderDrawer);
 const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);
 
 const importCalls = {
@@ -59,7 +61,7 @@ type Search = Readonly<Record<string, unknown>>;
 function useOpenCustomer() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { customer, part, ...list } = search;
+  const { customer, part, detail: _detail, ...list } = search;
   const id = Number(customer);
   const { tab: _tab, ...filters } = list;
   return {
@@ -82,6 +84,7 @@ export function CustomerTab(): ReactNode {
   const query = usePageQuery(customerPage);
   const allowed = useAllowed();
   const opened = useOpenCustomer();
+  const order = useOpenOrder();
   const [dialog, setDialog] = useState<'new' | 'import'>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const forgetChoice = () => setChosen([]);
@@ -165,6 +168,7 @@ export function CustomerTab(): ReactNode {
       {opened.id !== undefined && (
         <CustomerDetail key={opened.id} id={opened.id} part={opened.part} show={opened.show} />
       )}
+      {order.opened !== undefined && <OrderDrawer key={order.opened} id={order.opened} close={order.close} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
 
 type AddressOf = (order: number) => string;
 
-const columnsWith = (addressOf: AddressOf): readonly Column<OrderRow>[] => [
+export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] => [
   {
     key: 'name',
     title: '订单',
@@ -149,7 +149,7 @@ export function OrderTab(): ReactNode {
             { kind: 'select', name: 'source', label: '来源', options: optionsOf(businessSources) },
             { kind: 'range', from: 'signed_from', to: 'signed_to', label: '签订日期' },
           ]}
-          columns={columnsWith(addressOf)}
+          columns={orderColumns(addressOf)}
           rowActions={actions}
           rowName={({ number, name }) => `${number} ${name}`}
           emptyHint="商机的成单审批通过后，合同编号和订单在这里自动生成。"

@@ -40,7 +40,7 @@ const tones: Readonly<Record<DueState, Tone>> = {
   settled: 'success',
 };
 
-const columnsWith = (addressOf: ListInTab['addressOf']): readonly Column<ReceivableRow>[] => [
+export const receivableColumns = (addressOf: ListInTab['addressOf']): readonly Column<ReceivableRow>[] => [
   {
     key: 'name',
     title: '期次',
@@ -139,7 +139,7 @@ export function ReceivableList({ tabs, addressOf }: ListInTab): ReactNode {
             ...whose,
             { kind: 'range', from: 'due_from', to: 'due_to', label: '到期日' },
           ]}
-          columns={columnsWith(addressOf)}
+          columns={receivableColumns(addressOf)}
           rowActions={{
             detail: { label: '详情', to: ({ order_id }) => addressOf(order_id) },
             receipt: {
