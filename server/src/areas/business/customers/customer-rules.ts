@@ -54,12 +54,14 @@ interface Contact {
 const contactWords = ({ name, position, mobile, email, main }: Contact): string =>
   [main ? `${name}（主要）` : name, position, mobile, email].filter((part) => part !== null).join(' ');
 
+const mainFirst = (one: Contact, other: Contact): number => Number(other.main) - Number(one.main);
+
 /** The same in words, as people read it. */
 export const toldOf = <Values extends Told>(values: Values, contacts: readonly Contact[]) => ({
   ...values,
   industry: values.industry === null ? null : industries[values.industry],
   source: values.source === null ? null : businessSources[values.source],
-  contacts: contacts.length === 0 ? null : contacts.map(contactWords).join('、'),
+  contacts: contacts.length === 0 ? null : contacts.toSorted(mainFirst).map(contactWords).join('、'),
 });
 
 const shortest = 4;

@@ -1,3 +1,4 @@
+import { creditCodeCheck } from '@tongzhou/contract/rules/credit-code.ts';
 import { customerNameKey } from '@tongzhou/contract/rules/customer-name.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { reachOfStage, type Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
@@ -42,11 +43,17 @@ export interface OrderGiven {
   readonly owner?: number;
   readonly amount?: number;
   readonly signed_on?: string;
-  /** Days from now on; what is left of the amount falls due today. */
+  /** All of the amount, due on the day it was signed, unless said; without a day thirty days after acceptance. */
   readonly instalments?: readonly { readonly amount: number; readonly due_on?: string | null }[];
 }
 
 let counter = 0;
+
+/** A right one, another for each number. */
+export const creditCode = (number: number): string => {
+  const places = `91330100MA${String(number).padStart(7, '0')}`;
+  return `${places}${creditCodeCheck(places)}`;
+};
 
 export async function businessScene(app: TestApp) {
   const groupOf = async (key: string): Promise<number> =>
@@ -162,6 +169,13 @@ export async function businessScene(app: TestApp) {
     return id;
   }
 
+  async function aFollowUp(opportunity: number, by = ann, content = '聊了聊'): Promise<number> {
+    return one(
+      `insert into opportunity_follow_ups (opportunity_id, way, content, contact_at, by_id, created_at) values ($1, 'phone', $2, $3, $4, $3)`,
+      [opportunity, content, at(), by],
+    );
+  }
+
   /** With its contract, approved. */
   async function anOrder(given: OrderGiven = {}): Promise<number> {
     const { amount = 10_000_00, signed_on = dayOf(app.clock.now) } = given;
@@ -195,18 +209,19 @@ export async function businessScene(app: TestApp) {
     const instalments = given.instalments ?? [{ amount }];
     for (const [position, part] of instalments.entries())
       await one(
-        `insert into order_instalments (order_id, position, name, amount, due_on) values ($1, $2, $3, $4, $5)`,
+        `insert into order_instalments (order_id, position, name, amount, due_on, days_after_acceptance) values ($1, $2, $3, $4, $5, $6)`,
         [
           order,
           position + 1,
           `第 ${position + 1} 期`,
           part.amount,
           part.due_on === undefined ? signed_on : part.due_on,
+          part.due_on === null ? 30 : null,
         ],
       );
     return order;
   }
 
-  return { ...people, people, sales, north, type, alone, groupOf, aCustomer, anOpportunity, anOrder };
+  return { ...people, people, sales, north, type, alone, groupOf, aCustomer, anOpportunity, aFollowUp, anOrder };
 }
 export type BusinessScene = Awaited<ReturnType<typeof businessScene>>;
