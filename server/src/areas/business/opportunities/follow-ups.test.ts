@@ -7,6 +7,7 @@ import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import { stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfContacts } from '#areas/business/opportunities/remind.ts';
+import { businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -36,7 +37,8 @@ describe('a follow-up', () => {
   it('is kept, and says when the customer was spoken to and will be again', async () => {
     const customer = await scene.aCustomer();
     const id = await scene.anOpportunity({ customer });
-    const { status } = await write(id, { next_contact_on: beginOf('2026-03-05') });
+    const file = await businessDeals(app, scene).aFile(scene.ann);
+    const { status } = await write(id, { next_contact_on: beginOf('2026-03-05'), file_ids: [file] });
     expect(status).toBe(200);
     expect(await detail(id)).toMatchObject({
       last_contact_at: morning,
@@ -47,7 +49,7 @@ describe('a follow-up', () => {
     expect(of?.at.getTime()).toBe(morning);
     const page = await app.call(followUpPage, { opportunity_id: id }, await as(scene.ann));
     expect(page.data.list).toMatchObject([
-      { content: '拜访了采购经理', by_name: '安销售', contact_at: morning, files: [] },
+      { content: '拜访了采购经理', by_name: '安销售', contact_at: morning, files: [{ id: file }] },
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { opportunityHandOver } from '#areas/business/opportunities/hand-over.ts';
+import { businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
 import { decide } from '#testing/decide.ts';
@@ -194,7 +195,8 @@ describe('an edit', () => {
     const outcomes: [number, number][] = [];
     for (const who of [scene.bob, scene.stranger, scene.leader, scene.head, scene.ben]) {
       const version = (await detail(id)).data.version;
-      outcomes.push([who, (await edit(id, { version }, who)).status]);
+      const kept = members.map(({ user, writes }) => ({ user_id: user, writes }));
+      outcomes.push([who, (await edit(id, { version, members: kept }, who)).status]);
     }
     expect(outcomes).toEqual([
       [scene.bob, 404],
@@ -245,7 +247,11 @@ describe('a hand-over', () => {
     app.call(deeds.handOverOpportunities, { ids, user_id, note: '片区调整' }, await as(by));
 
   it('passes several with their orders, tells the new owner, and leaves a trail', async () => {
-    const open = await scene.anOpportunity({ name: '待交一', members: [{ user: scene.bob, writes: false }] });
+    const open = await scene.anOpportunity({
+      name: '待交一',
+      maker: scene.leader,
+      members: [{ user: scene.bob, writes: false }],
+    });
     const order = await scene.anOrder();
     const [won] = await app.sql<{ id: number }>('select opportunity_id::int as id from trade_orders where id = $1', [
       order,
@@ -326,6 +332,32 @@ describe('deleting', () => {
     const id = await scene.anOpportunity({ stage: 'open' });
     expect((await remove(id, scene.bob)).status).toBe(404);
     expect((await remove(id, scene.stranger)).status).toBe(403);
+  });
+});
+
+describe('its files', () => {
+  it('are shown with it and to those who decide about it, as they were sent', async () => {
+    const { aFile } = businessDeals(app, scene);
+    const [first, second, another] = [await aFile(scene.ann), await aFile(scene.ann), await aFile(scene.ben)];
+    expect((await create({ file_ids: [another] })).fields).toEqual({ file_ids: '附件不存在或已被使用，请重新上传' });
+    const { data } = await create({ file_ids: [first] });
+    const sent = await app.call(deeds.submitOpportunity, { id: data.id, version: 1 }, await as(scene.ann));
+    const filesOf = async () =>
+      (await app.call(approvalDetail, { id: sent.data.id }, await as(scene.head))).data.files.map(({ id }) => id);
+    expect(await filesOf()).toEqual([first]);
+    await decide(app, sent.data.id);
+    expect((await supplement(data.id, { version: 3, file_ids: [second] })).status).toBe(200);
+    expect((await detail(data.id)).data.files.map(({ id }) => id)).toEqual([first, second]);
+    expect((await trail(data.id))[0]?.changes).toEqual([{ label: '附件', old: '合同.pdf', new: '合同.pdf、合同.pdf' }]);
+    expect(await filesOf()).toEqual([first]);
+  });
+
+  it('that an edit leaves out are taken away', async () => {
+    const { aFile } = businessDeals(app, scene);
+    const [first, second] = [await aFile(scene.ann), await aFile(scene.ann)];
+    const { data } = await create({ file_ids: [first] });
+    expect((await edit(data.id, { file_ids: [second] })).status).toBe(200);
+    expect((await detail(data.id)).data.files.map(({ id }) => id)).toEqual([second]);
   });
 });
 

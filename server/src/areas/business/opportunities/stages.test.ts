@@ -2,7 +2,6 @@ import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import * as contract from '@tongzhou/contract/areas/business/opportunity.ts';
 import * as deeds from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
-import { submitOrder } from '@tongzhou/contract/areas/business/order.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import {
   type Deed,
@@ -13,17 +12,20 @@ import {
   stageRefusal,
 } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BusinessDeals, businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { decide, passAll } from '#testing/decide.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let scene: BusinessScene;
+let deals: BusinessDeals;
 const tokens = new Map<number, string>();
 beforeAll(async () => {
   app = await createTestApp();
   app.clock.now = beginOf('2026-03-02') + 9 * 3_600_000;
   scene = await businessScene(app);
+  deals = businessDeals(app, scene);
 });
 afterAll(() => app.close());
 
@@ -34,31 +36,7 @@ const as = async (person: number): Promise<{ as: string }> => {
 const detail = async (id: number, by = scene.ann) =>
   (await app.call(contract.opportunityDetail, { id }, await as(by))).data;
 
-const aFile = async (): Promise<number> =>
-  (
-    await app.sql<{ id: number }>(
-      `insert into files (store_key, file_name, size, content_type, uploaded_by, uploaded_at)
-        values (gen_random_uuid()::text, '合同.pdf', 1, 'application/pdf', $1, now()) returning id::int`,
-      [scene.ann],
-    )
-  )[0]?.id as number;
-
-const order = async (id: number, amount = 100) =>
-  app.call(
-    submitOrder,
-    {
-      opportunity_id: id,
-      name: '官网改版',
-      amount,
-      tax_rate: 6,
-      expected_cost: 60,
-      signed_on: beginOf('2026-03-01'),
-      delivery_on: null,
-      instalments: [{ name: '首付款', amount, due_on: beginOf('2026-04-01'), days_after_acceptance: null }],
-      file_ids: [await aFile()],
-    },
-    await as(scene.ann),
-  );
+const order = (id: number) => deals.send(id);
 const submit = async (id: number, by = scene.ann) =>
   app.call(deeds.submitOpportunity, { id, version: (await detail(id, by)).version }, await as(by));
 const withdraw = async (request: number) =>
@@ -242,6 +220,30 @@ describe('an opportunity under approval', () => {
       ['疑似重复的商机', ['别人的同一件事']],
     ]);
     expect(JSON.stringify(tables)).not.toContain('777');
+  });
+});
+
+describe('an order under approval', () => {
+  it('wins when it passes', async () => {
+    const id = await scene.anOpportunity();
+    const { data } = await order(id);
+    expect(await detail(id)).toMatchObject({
+      stage: 'ordering',
+      actions: ['detail', 'withdraw', 'follow-up', 'hand-over'],
+    });
+    await passAll(app, data.id);
+    expect(await detail(id)).toMatchObject({ stage: 'won', orders: [{ amount: 100, reversed: false }] });
+    expect((await detail(id)).actions).toContain('agreement');
+  });
+
+  it.each(['reject', 'return', 'withdraw'] as const)('%s leaves it to be reworked, and sent again', async (how) => {
+    const id = await scene.anOpportunity();
+    const { data } = await order(id);
+    await (how === 'withdraw' ? withdraw(data.id) : decide(app, data.id, { action: how }));
+    expect((await detail(id)).stage).toBe('reworking');
+    const again = await deals.send(id, { again: data.id });
+    expect(again.status).toBe(200);
+    expect((await detail(id)).stage).toBe('ordering');
   });
 });
 
