@@ -28,3 +28,11 @@ declare
 begin
   return array(select substr(form, greatest(1, least(n, length(form) - 1)), 2) from generate_series(1, length(form), 2) n);
 end $$;
+
+-- Numbers that begin anew each year: SJ-2026-0001. Taken with the record, so that none is left out.
+create table yearly_numbers (
+  series text not null,
+  year int not null,
+  last bigint not null,
+  primary key (series, year)
+);

@@ -1,11 +1,3 @@
--- Numbers that begin anew each year: SJ-2026-0001. Taken with the record, so that none is left out.
-create table business_numbers (
-  series text not null,
-  year int not null,
-  last bigint not null,
-  primary key (series, year)
-);
-
 -- Whom the company sells to. Words are searched in a column that the database keeps; pinyin is written beside the name.
 create table customers (
   id bigint generated always as identity primary key,

@@ -5,13 +5,13 @@ import { customerLabels, toldOf } from '#areas/business/customers/customer-rules
 import { holdersOf, insertCustomers } from '#areas/business/customers/customer-table.ts';
 import { cellOf, importColumns, judgeRows, type Known } from '#areas/business/customers/import-rules.ts';
 import { type Editing, valuesOf } from '#areas/business/customers/save-customer.ts';
-import { takeNumbers } from '#areas/business/number-table.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { customersSeen } from '#areas/business/sight-table.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { namesOf, people, peopleKnownBy } from '#areas/organisation/public.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Db } from '#platform/database/client.ts';
+import { takeNumbers } from '#platform/database/yearly-number-table.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';

@@ -12,13 +12,13 @@ import {
   updateCustomer,
 } from '#areas/business/customers/customer-table.ts';
 import { lockForDeed } from '#areas/business/customers/reach-customers.ts';
-import { takeNumber } from '#areas/business/number-table.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { customersSeen } from '#areas/business/sight-table.ts';
 import { filesOf, saveFilesOf } from '#areas/files/public.ts';
 import { namesOf, pinyinOf } from '#areas/organisation/public.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, taken } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';

@@ -1,7 +1,6 @@
 import type { editOpportunity as editCall, OpportunityDraft } from '@tongzhou/contract/areas/business/opportunity.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { Filing } from '#areas/approval/public.ts';
-import { takeNumber } from '#areas/business/number-table.ts';
 import { checkContact, checkCustomer, checkMembers, checkType } from '#areas/business/opportunities/check-draft.ts';
 import { opportunityFiles } from '#areas/business/opportunities/file-kinds.ts';
 import { checkVersion, lockForDeed } from '#areas/business/opportunities/lock-for-deed.ts';
@@ -15,6 +14,7 @@ import { addTrail } from '#areas/business/opportunities/trail-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
+import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { invalid, orNotFound } from '#platform/http/refusal.ts';
 
 /** As the operation log names it. */

@@ -1,6 +1,5 @@
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { FiledRecord, KindAction, KindRequest } from '#areas/approval/public.ts';
-import { takeNumber } from '#areas/business/number-table.ts';
 import { lockOpportunity, type OpportunityRecord } from '#areas/business/opportunities/opportunity-table.ts';
 import { addTrail } from '#areas/business/opportunities/trail-table.ts';
 import { turnStage } from '#areas/business/opportunities/turn-stage.ts';
@@ -22,6 +21,7 @@ import type { BusinessParts } from '#areas/business/parts.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 const valuesOf = ({ instalments: _, ...terms }: OrderTerms): OrderValues => ({ ...terms, ...pinyinOf(terms.name) });
