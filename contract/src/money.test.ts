@@ -43,6 +43,8 @@ describe('an amount in a call', () => {
     const wage = money({ most: 10_000_000 });
     expect(read(wage, 10_000_000)).toBe(1_000_000_000);
     expect(said(wage, 10_000_000.01)).toBe('金额过大，最多 1000 万元');
+    expect(said(money({ least: 0.01 }), 0)).toBe('金额过小，最少 0.01 元');
+    expect(said(money({ least: 20_000 }), 1)).toBe('金额过小，最少 2 万元');
   });
 });
 

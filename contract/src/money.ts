@@ -6,8 +6,10 @@ import { fenOfYuan, isWholeFen, yuanOfFen } from '#contract/rules/money.ts';
 /** Ten thousand million 元: more is a slip of the hand, and everything below is told exactly. */
 const mostYuan = 10_000_000_000;
 
-const inWords = (amount: number): string =>
-  amount % 100_000_000 === 0 ? `${amount / 100_000_000} 亿元` : `${amount / 10_000} 万元`;
+function inWords(amount: number): string {
+  if (amount % 100_000_000 === 0) return `${amount / 100_000_000} 亿元`;
+  return amount % 10_000 === 0 ? `${amount / 10_000} 万元` : `${amount} 元`;
+}
 
 interface Bounds {
   /** In 元; nothing by default. */

@@ -12,37 +12,18 @@ import { userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import { createProjectType } from '@tongzhou/contract/areas/projects/type.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
-import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { amounts } from '#areas/salary/testing/company.ts';
 import { aDepartment, administratorId, aGroup } from '#testing/builders.ts';
 import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
-import type { ConstraintStage } from '#testing/scenes/constraint-stage.ts';
-import type { Answer } from '#testing/test-app.ts';
+import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
+import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 
 // What input could do to the constraints of the database, each once, and the words that answer it.
 
-export interface Words {
-  readonly status: 404 | 409 | 422;
-  /** The field the words stand at. */
-  readonly at?: string;
-  readonly says: string;
-}
-export interface ConstraintScene {
-  readonly constraint: string;
-  readonly words: Words;
-  readonly act: (stage: ConstraintStage) => Promise<Answer<Endpoint>>;
-}
-const heard = (constraint: string, words: Words, act: ConstraintScene['act']) => ({ constraint, words, act });
-const at = (field: string, says: string): Words => ({ status: 422, at: field, says });
-const taken = (field: string, says: string): Words => ({ status: 409, at: field, says });
-const refused = (says: string): Words => ({ status: 409, says });
-const missing = (says = '记录不存在'): Words => ({ status: 404, says });
-const choice = '不在可选范围内';
 const order = '结束日期不能早于开始日期';
 
-const nobody = 999_999_999;
 const turned = { start_date: beginOf('2013-09-01'), end_date: beginOf('2010-06-30') };
 const school = { school: '国子监', major: '', degree: '本科', ...turned };
 const job = { company: '瓦岗', post: '当家', description: '', ...turned };
@@ -208,6 +189,7 @@ export const inputs: readonly ConstraintScene[] = [
   heard('approvals_template_id_fkey', at('audit_template_id', '审批模板不存在或已停用'), (s) =>
     s.sendLeave({ start_time: beginOf('2026-03-16'), end_time: beginOf('2026-03-16'), audit_template_id: nobody }),
   ),
+  ...businessInputs,
 ];
 
 /** What may be deleted is deleted just then. */
@@ -247,4 +229,5 @@ export const races: readonly ConstraintScene[] = [
     const draft = { start_time: day, end_time: day, audit_template_id };
     return s.vanishing('audit_templates', audit_template_id, () => s.sendLeave(draft));
   }),
+  ...businessRaces,
 ];

@@ -7,6 +7,7 @@ import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { businessScene } from '#areas/business/testing/scene.ts';
 import { leaveScene } from '#areas/leave/testing/scene.ts';
 import { insertPost } from '#areas/organisation/public.ts';
 import { salaryCompany } from '#areas/salary/testing/company.ts';
@@ -19,6 +20,7 @@ import type { Answer, TestApp } from '#testing/test-app.ts';
 export async function constraintStage(app: TestApp) {
   const scene = await leaveScene(app);
   const company = await salaryCompany(app);
+  const business = await businessScene(app);
   const admin = await app.signInAs(administratorId);
   const { content_json } = (await app.call(userLeaveIndex, {}, { as: scene.as })).data;
   let count = 0;
@@ -34,10 +36,29 @@ export async function constraintStage(app: TestApp) {
     ...change,
   });
 
+  /** Done by someone else while the call is on its way: the call does not see it, waits, and then finds it done. */
+  const meanwhile = async (done: { text: string; values: unknown[] }, send: Sending) => {
+    const other = new pg.Client(app.testDatabase.superuser);
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(done);
+      const answer = send();
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waits = async () => (await other.query<{ n: number }>(waiting)).rows[0]?.n;
+      await expect.poll(waits, { timeout: 2_500 }).toBeGreaterThan(0);
+      await other.query('commit');
+      return await answer;
+    } finally {
+      await other.end();
+    }
+  };
+
   return {
     app,
     scene,
     company,
+    business,
     call,
     leave,
     sendLeave: (change: Sent) => call(userLeave, leave(change), scene.as),
@@ -66,23 +87,10 @@ export async function constraintStage(app: TestApp) {
         app.call(entry.submitRegistration, { register_token, form: { ...form, id_card, ...change } }, { address });
     },
 
+    meanwhile,
     /** Deleted by someone else while the call is on its way: it reads the row, waits at its key, and finds it gone. */
-    vanishing: async (table: string, id: number, send: Sending) => {
-      const other = new pg.Client(app.testDatabase.superuser);
-      await other.connect();
-      try {
-        await other.query('begin');
-        await other.query(`delete from ${table} where id = $1`, [id]);
-        const answer = send();
-        const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        const waits = async () => (await other.query<{ n: number }>(waiting)).rows[0]?.n;
-        await expect.poll(waits, { timeout: 2_500 }).toBeGreaterThan(0);
-        await other.query('commit');
-        return await answer;
-      } finally {
-        await other.end();
-      }
-    },
+    vanishing: (table: string, id: number, send: Sending) =>
+      meanwhile({ text: `delete from ${table} where id = $1`, values: [id] }, send),
   };
 }
 export type ConstraintStage = Awaited<ReturnType<typeof constraintStage>>;

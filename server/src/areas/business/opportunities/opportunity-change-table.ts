@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { command, day, int, nullable, small, text } from '#platform/database/statement.ts';
 
 /** What people say of an opportunity. */
@@ -33,6 +34,9 @@ const values = {
   probability: small,
   description: text,
 };
+
+// Found by the check, and deleted before this is written.
+sayOf('opportunities_type_id_fkey', { type_id: '项目类型不存在或已停用' });
 
 const insert = command({
   text: `insert into opportunities (number, name, pinyin, pinyin_initials, customer_id, contact_id, source, type_id, amount, expected_date, probability, description,

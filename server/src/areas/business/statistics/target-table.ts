@@ -1,5 +1,6 @@
 import { employed, scopeParams, within } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { sayOf } from '#platform/database/constraint-words.ts';
 import { command, day, int, ints, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const most = 500;
@@ -66,6 +67,9 @@ const remove = command({
   text: `delete from business_targets where year = $year and (user_id = $user or department_id = $department)`,
   params: { year: small, user: nullable(int), department: nullable(int) },
 });
+// Deleted since its name was read.
+sayOf('business_targets_department_id_fkey', { id: '部门不存在' });
+
 const put = (column: 'user_id' | 'department_id') =>
   command({
     text: `insert into business_targets (year, ${column}, amount, changed_by, changed_at) values ($year, $id, $amount, $by, ms($now))
