@@ -21,7 +21,6 @@ import { sightOf } from '#areas/business/sight.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { Page } from '#platform/database/list.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
 type BoardQuery = InputOf<typeof opportunityBoard>;
@@ -29,6 +28,7 @@ type PageQuery = InputOf<typeof opportunityPage>;
 /** As the code gives it: amounts in 分. */
 type Given<Row> = { readonly [Key in keyof Row]: Row[Key] };
 type ShownRow = Given<Omit<OpportunityRow, 'amount'>> & { readonly amount: number };
+type Listed = Awaited<ReturnType<typeof opportunitiesOf>>;
 type ShownCard = Given<Omit<OpportunityCard, 'amount'>> & { readonly amount: number };
 
 const beginning = (day: string | undefined): number | undefined => (day === undefined ? undefined : beginOf(day));
@@ -65,7 +65,7 @@ export async function listOpportunities(
   parts: Pick<BusinessParts, 'types'>,
   { page, page_size, sort, order, ...asked }: PageQuery,
   now: number,
-): Promise<Page<ShownRow>> {
+): Promise<Omit<Listed, 'list'> & { readonly list: ShownRow[] }> {
   const [scope, quietDays, actionsOf] = await Promise.all([
     sightOf(db, caller),
     settingOf(db, settings.businessQuietDays),
