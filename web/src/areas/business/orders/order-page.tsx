@@ -3,9 +3,8 @@ import { orderForm, submitOrder, taxRates } from '@tongzhou/contract/areas/busin
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import { differenceOf, differenceWords, fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { deedsOf, stageRefusal } from '@tongzhou/contract/rules/opportunity-stage.ts';
-import { Alert, Button, Form, Skeleton } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Button, Form, Skeleton } from 'antd';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { opportunityAddress } from '#areas/business/addresses.ts';
 import { InstalmentTable } from '#areas/business/orders/instalment-table.tsx';
@@ -188,7 +187,7 @@ function Filling({ begin }: { begin: Begin }): ReactNode {
       </DetailSection>
       <div className="order-foot">
         <Button {...cancel}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={session.busy}>
+        <Button type="primary" loading={session.busy} onClick={session.submit}>
           {again === null ? '提交审批' : '重新提交'}
         </Button>
       </div>
@@ -196,23 +195,14 @@ function Filling({ begin }: { begin: Begin }): ReactNode {
   );
 }
 
-function Loaded({ begin }: { begin: Begin }): ReactNode {
-  const { opportunity, order } = begin;
-  const deed = order === null ? 'order' : 'agreement';
+/** Where its stage does not offer it, the server says so in words. */
+function NotOffered({ words, opportunity }: { words: string; opportunity: number | undefined }): ReactNode {
   return (
-    <>
-      <Facts begin={begin} />
-      {deedsOf(opportunity.stage).includes(deed) ? (
-        <Filling begin={begin} />
-      ) : (
-        <Alert
-          type="info"
-          showIcon
-          title={stageRefusal(opportunity.stage, deed)}
-          action={<AppLink to={opportunityAddress(opportunity.id)}>查看商机</AppLink>}
-        />
-      )}
-    </>
+    <StateMessage
+      kind="locked"
+      title={words}
+      {...(opportunity !== undefined && { action: <AppLink to={opportunityAddress(opportunity)}>查看商机</AppLink> })}
+    />
   );
 }
 
@@ -232,11 +222,17 @@ export function OrderPage(): ReactNode {
       {data === undefined && (
         <div className="panel panel-padded">
           {!named && <StateMessage kind="empty" title="没有指定商机" hint="请从商机列表或商机详情点“成单”打开。" />}
-          {named && error !== null && <LoadError error={error} retry={() => void refetch()} />}
           {named && error === null && <Skeleton active paragraph={{ rows: 10 }} />}
+          {error?.status === 409 && <NotOffered words={error.message} opportunity={id} />}
+          {error !== null && error.status !== 409 && <LoadError error={error} retry={() => void refetch()} />}
         </div>
       )}
-      {data !== undefined && <Loaded key={JSON.stringify(asked)} begin={data} />}
+      {data !== undefined && (
+        <Fragment key={JSON.stringify(asked)}>
+          <Facts begin={data} />
+          <Filling begin={data} />
+        </Fragment>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { type ReceiptWay, receiptWays } from '@tongzhou/contract/areas/business/receivable.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { differenceOf, differenceWords, fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { Button } from 'antd';
@@ -154,7 +153,7 @@ const receiptColumns: readonly Column<Receipt>[] = [
     title: '方式与凭证',
     render: ({ way, voucher }) => (
       <>
-        {receiptWays[way as ReceiptWay] ?? way}
+        {way}
         {voucher !== null && <div className="cell-sub">{voucher}</div>}
       </>
     ),

@@ -1,4 +1,4 @@
-import { type ReceiptWay, receiptWays, recordRefund } from '@tongzhou/contract/areas/business/receivable.ts';
+import { receiptWays, recordRefund } from '@tongzhou/contract/areas/business/receivable.ts';
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import type { ReactNode } from 'react';
@@ -14,6 +14,10 @@ interface RefundDialogProps {
   readonly receipt: Order['receipts'][number];
   readonly close: () => void;
 }
+
+/** Money mostly goes back the way it came, which the receipt tells in words. */
+const wayCalled = (words: string): string | undefined =>
+  Object.entries(receiptWays).find(([, label]) => label === words)?.[0];
 
 const fieldsFor = (refundable: number): readonly Field[] => [
   { name: 'refunded_on', label: '退款日期', kind: 'date', required: true },
@@ -37,13 +41,9 @@ export function RefundDialog({ number, receipt, close }: RefundDialogProps): Rea
     <FieldDialog
       title={`登记退款：${number}`}
       endpoint={recordRefund}
-      note={
-        <p className="money-note">
-          {`${dayOf(received_on)} 回款 ${yuan(fenOfYuan(amount))} 元，${receiptWays[way as ReceiptWay] ?? way}`}
-        </p>
-      }
+      note={<p className="money-note">{`${dayOf(received_on)} 回款 ${yuan(fenOfYuan(amount))} 元，${way}`}</p>}
       fields={fieldsFor(refundable)}
-      initial={{ refunded_on: beginOf(today(Date.now())), amount: refundable, way }}
+      initial={{ refunded_on: beginOf(today(Date.now())), amount: refundable, way: wayCalled(way) }}
       fixed={{ receipt_id: id }}
       doneText="退款已登记"
       close={close}

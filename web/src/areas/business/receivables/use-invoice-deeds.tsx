@@ -46,7 +46,7 @@ function RefuseDialog({ invoice, close }: { invoice: InvoiceRow; close: () => vo
     <FieldDialog
       title="退回开票申请"
       endpoint={refuseInvoice}
-      okText="退回"
+      okText="确认退回"
       note={<p className="money-note">{factsOf(invoice)}</p>}
       fields={[{ name: 'reason', label: '退回原因', kind: 'textarea', required: true, maxLength: 200 }]}
       fixed={{ id: invoice.id }}
@@ -61,7 +61,7 @@ function RedDialog({ invoice, close }: { invoice: InvoiceRow; close: () => void 
     <FieldDialog
       title={`红冲发票：${invoice.number ?? ''}`}
       endpoint={redInvoice}
-      okText="红冲"
+      okText="确认红冲"
       note={<p className="money-note">原发票保留，另开一张负数的红字发票冲回。</p>}
       fields={[
         {

@@ -24,7 +24,7 @@ export const aReceipt = (id: number, own: Partial<Order['receipts'][number]> = {
   id,
   received_on: day('2026-02-01'),
   amount: 60,
-  way: 'transfer',
+  way: '承兑汇票',
   voucher: null,
   advance: false,
   note: '',
