@@ -29,13 +29,17 @@ const inputsOf = (endpoint: Endpoint): object[] =>
     ? Object.keys(approvalTabs).map((tab) => ({ list: 'leave', tab }))
     : [{ ...(endpoint.example as object), keyword: undefined }];
 
-/** How many are found, by a page, a list or counts. */
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [value].filter(isNumber);
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** How many are found, by a page, a list, counts or sums. */
 async function rowsOf(endpoint: Endpoint, input: object): Promise<number> {
   const { status, data } = await app.call(endpoint, input as never, { as: token });
   expect(status).toBe(200);
   if (Array.isArray(data)) return data.length;
   const { list, ...counts } = data as { readonly list?: readonly unknown[] } & Record<string, unknown>;
-  return list?.length ?? Math.max(...Object.values(counts).map(Number));
+  return list?.length ?? Math.max(...numbersIn(counts));
 }
 
 describe('a keyword', () => {

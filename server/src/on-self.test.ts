@@ -1,4 +1,5 @@
 import { api } from '@tongzhou/contract/api.ts';
+import { saveTarget } from '@tongzhou/contract/areas/business/total.ts';
 import { changeMembers } from '@tongzhou/contract/areas/identity/groups.ts';
 import { grantLeave } from '@tongzhou/contract/areas/leave/balance.ts';
 import { cancelChange } from '@tongzhou/contract/areas/personnel/change.ts';
@@ -16,8 +17,8 @@ const words = '不能为自己办理，请由其他有权限的人操作';
 const shapeOf = (endpoint: Endpoint): readonly string[] =>
   Object.keys((endpoint.schema._zod.def as { shape?: Record<string, unknown> }).shape ?? {});
 
-/** Ends one's own sessions: nobody has anything of it. */
-const harmless: readonly string[] = ['/api/user/forceLogout'];
+/** Ends one's own sessions: nobody has anything of it. Who gets a customer or an opportunity is no one whose data is touched. */
+const harmless: readonly string[] = ['/api/user/forceLogout', '/api/business/customerOwner', '/api/business/owner'];
 
 /** What the call is sent with to be about this person, if it is about people at all. */
 const about: Readonly<Record<string, (id: number) => object>> = {
@@ -88,6 +89,11 @@ describe('a deed of HR on oneself', () => {
       [hr],
     );
     const answer = await app.call(cancelChange, { id: change!.id }, { as: token });
+    expect([answer.status, answer.msg]).toEqual([409, words]);
+  });
+
+  it('is refused to what one is to sign in a year as well', async () => {
+    const answer = await app.call(saveTarget, { ...saveTarget.example, id: hr }, { as: token });
     expect([answer.status, answer.msg]).toEqual([409, words]);
   });
 

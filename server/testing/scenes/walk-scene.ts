@@ -1,6 +1,7 @@
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
+import { customerImportProblems, importCustomers } from '@tongzhou/contract/areas/business/customer-care.ts';
 import { clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
 import * as files from '@tongzhou/contract/areas/files.ts';
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
@@ -25,6 +26,7 @@ import { aDepartment, aGroup, aPerson, groupVersion } from '#testing/builders.ts
 import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
+import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -104,7 +106,9 @@ export async function walkScene(app: TestApp, port: number) {
   done(await app.call(person.saveEducation, person.saveEducation.example, as));
   done(await app.call(person.saveWork, person.saveWork.example, as));
   done(await app.call(person.saveContract, { ...person.saveContract.example, number: 'HT-0' }, as));
-  done(await app.call(createProjectType, { ...createProjectType.example, name: '咨询', code: 'ZX' }, as));
+  const type = done(
+    await app.call(createProjectType, { ...createProjectType.example, name: '咨询', code: 'ZX' }, as),
+  ).id;
   done(await app.call(delegate, { stand_in_id: employee, start_date: day(8), end_date: day(8) }, as));
   done(await app.call(setCalendarDay, setCalendarDay.example, as));
   const spare = await aDepartment(app);
@@ -113,7 +117,9 @@ export async function walkScene(app: TestApp, port: number) {
     await app.call(template.createTemplate, { ...template.createTemplate.example, name: '草稿' }, as),
   ).id;
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
+  const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
+    business.sheet,
     [
       people.previewPeopleImport,
       await workbookOf([peopleColumns, ['新人', mobiles[0] ?? '', '总经办', '', '', '', '2026-03-01', '3', '', '']]),
@@ -158,7 +164,7 @@ export async function walkScene(app: TestApp, port: number) {
   };
   const decision = { outcome: 'pass', effective_date: day(1), salary: pay };
   const edited = { id: plain, version: await groupVersion(app, plain) };
-  const [peopleImport, departmentImport] = imports;
+  const [customerImport, peopleImport, departmentImport] = imports;
   const link = Object.fromEntries(new URL(file.url, 'http://x').searchParams);
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [signIn, { account: mobile, password }],
@@ -176,6 +182,9 @@ export async function walkScene(app: TestApp, port: number) {
     [structure.departmentImportProblems, { import_id: departmentImport }],
     [files.downloadFile, { ...link, id: file.id, session: Number(link.session), expires: Number(link.expires) }],
     [files.deleteFile, { id: file.id }],
+    ...business.instead,
+    [importCustomers, { import_id: customerImport }],
+    [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],
     [people.userStatus, { user_id: employee, enabled: false }],
     [people.importPeople, { import_id: peopleImport }],

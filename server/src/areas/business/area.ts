@@ -1,7 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
 import { customerHandOver } from '#areas/business/customers/hand-over.ts';
-import { customerRoutes } from '#areas/business/customers/routes.ts';
 import { explainsBusiness } from '#areas/business/explain.ts';
 import { businessFileOwners } from '#areas/business/file-owners.ts';
 import { loadDemoBusiness } from '#areas/business/load-demo.ts';
@@ -9,14 +8,11 @@ import { createRequest } from '#areas/business/opportunities/create-kind.ts';
 import { opportunityHandOver } from '#areas/business/opportunities/hand-over.ts';
 import { businessHomeCards } from '#areas/business/opportunities/home-cards.ts';
 import { remindOfContacts } from '#areas/business/opportunities/remind.ts';
-import { opportunityRoutes } from '#areas/business/opportunities/routes.ts';
 import { orderRequest } from '#areas/business/orders/order-kind.ts';
-import { orderRoutes } from '#areas/business/orders/routes.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { remindOfMoney } from '#areas/business/receivables/remind.ts';
-import { receivableRoutes } from '#areas/business/receivables/routes.ts';
 import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
-import { statisticsRoutes } from '#areas/business/statistics/routes.ts';
+import { businessRoutes } from '#areas/business/routes.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function businessArea(ground: AppGround) {
@@ -33,13 +29,7 @@ export function businessArea(ground: AppGround) {
   const writeOff = writeOffRequest(parts);
   return {
     name: 'business',
-    routes: [
-      ...customerRoutes(parts),
-      ...opportunityRoutes(parts, create),
-      ...orderRoutes(parts, order),
-      ...receivableRoutes(parts, writeOff),
-      ...statisticsRoutes(),
-    ],
+    routes: businessRoutes(parts, { create, order, writeOff }),
     kinds: [create.kind, order.kind, writeOff.kind],
     fileOwners: businessFileOwners,
     handOvers: [customerHandOver, opportunityHandOver],
