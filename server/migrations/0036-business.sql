@@ -23,7 +23,7 @@ create table customers (
   deleted_at timestamptz,
   words text not null generated always as (word_form(name || E'\n' || number || E'\n' || coalesce(credit_code, '') || E'\n' || pinyin || E'\n' || pinyin_initials)) stored
 );
-create unique index customers_one_code on customers (credit_code) where deleted_at is null and merged_into is null;
+create unique index customers_one_code on customers (credit_code) where deleted_at is null;
 create index on customers (name_key) where deleted_at is null;
 create index on customers (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on customers (created_at desc, id desc) where deleted_at is null;
