@@ -1,3 +1,4 @@
+import { globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 import { tiers } from '../../architecture.ts';
@@ -34,6 +35,13 @@ const plain = (area: string): readonly string[] => [
   `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)(?:[\\w-]+\\.ts|use-[\\w-]+\\.tsx)$`,
 ];
 
+/** Areas whose styles would weigh on who never opens them: theirs come with their screens. */
+const manyStyles = 15_000;
+const stylesApart = tiers.flat().filter((area) => {
+  const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web });
+  return files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0) > manyStyles;
+});
+
 const neededAtLogin = modulesOf(['login.html'], { later: false });
 const ofOtherPages = modulesOf(['login.html', 'api-docs.html'], { later: true });
 const ownOfLogin = at('web/login.html', 'web/src/login');
@@ -47,8 +55,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'base: what the login page needs; the application needs it too and finds it in the cache',
     name: (id, context) => (neededAtLogin(context).has(id) && !ownOfLogin.test(id) ? 'base' : null),
   },
+  ...stylesApart.map((area) => ({
+    name: `${area}-styles`,
+    test: at(`web/src/areas/${area}/.*\\.css$`),
+  })),
   {
-    debugName: 'index: the shell, what every screen is framed by, and all styles, which are few',
+    debugName: 'index: the shell, what every screen is framed by, and the styles of small areas, which are few',
     name: unlessOfOtherPages('index'),
     test: at(
       'web/index.html',
