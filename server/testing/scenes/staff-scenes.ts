@@ -16,6 +16,8 @@ export interface Told {
   readonly status: number;
   readonly about?: object;
   readonly who?: number;
+  /** One, unless it is a deed to several at once: each has its entry, and `about` is the first. */
+  readonly records?: number;
 }
 export interface Scene {
   readonly endpoint: Endpoint;

@@ -106,9 +106,10 @@ export async function walkScene(app: TestApp, port: number) {
   done(await app.call(person.saveEducation, person.saveEducation.example, as));
   done(await app.call(person.saveWork, person.saveWork.example, as));
   done(await app.call(person.saveContract, { ...person.saveContract.example, number: 'HT-0' }, as));
-  const type = done(
-    await app.call(createProjectType, { ...createProjectType.example, name: '咨询', code: 'ZX' }, as),
-  ).id;
+  const aType = async (name: string, code: string) =>
+    done(await app.call(createProjectType, { ...createProjectType.example, name, code }, as)).id;
+  await aType('咨询', 'ZX');
+  const type = await aType('实施', 'SS');
   done(await app.call(delegate, { stand_in_id: employee, start_date: day(8), end_date: day(8) }, as));
   done(await app.call(setCalendarDay, setCalendarDay.example, as));
   const spare = await aDepartment(app);

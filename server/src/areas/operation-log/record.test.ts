@@ -10,6 +10,7 @@ import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import * as projects from '@tongzhou/contract/areas/projects/type.ts';
+import { saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -18,10 +19,11 @@ import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
+import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
-import { staffScenes } from '#testing/scenes/staff-scenes.ts';
+import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
@@ -64,10 +66,7 @@ const where = { address: '10.20.30.40', headers: { 'user-agent': 'Mozilla/5.0 (r
 interface Scene {
   readonly endpoint: Endpoint;
   /** Does it, and says what the entry should be about. */
-  readonly act: (
-    person: number,
-    token: string,
-  ) => Promise<{ readonly request: unknown; readonly status: number; readonly about?: object; readonly who?: number }>;
+  readonly act: (person: number, token: string) => Promise<Told>;
 }
 const scene = (endpoint: Endpoint, act: Scene['act']): Scene => ({ endpoint, act });
 const messages = async (user: number, howMany: number): Promise<number[]> => {
@@ -259,6 +258,11 @@ const scenes: readonly Scene[] = [
       about: { object_kind: 'project-type', object_id: '1', object_label: '软件开发' },
     },
     {
+      endpoint: saveCompanySettings,
+      input: async () => saveCompanySettings.example,
+      about: { changes: expect.toSatisfy((all: unknown[]) => all.length === 2) },
+    },
+    {
       endpoint: structure.createDepartment,
       input: async () => structure.createDepartment.example,
       about: { object_kind: 'department', object_label: '研发部' },
@@ -326,6 +330,7 @@ const scenes: readonly Scene[] = [
   ...salaryScenes({ app: () => app, port: () => port, where }),
   ...approvalScenes({ app: () => app, port: () => port, where }),
   ...exportScenes({ app: () => app, port: () => port, where }),
+  ...businessScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];
@@ -346,10 +351,11 @@ describe('every deed', () => {
     async (_, action, { endpoint, act }) => {
       const person = await aPerson(app, { password });
       const token = await app.signInAs(person);
-      const { request, status, about = {}, who = person } = await act(person, token);
+      const { request, status, about = {}, who = person, records = 1 } = await act(person, token);
       expect(status).toBe(200);
       const found = await entries(request);
-      expect(found).toHaveLength(1);
+      expect(new Set(found.map((entry) => entry.object_id)).size).toBe(records);
+      expect(found).toHaveLength(records);
       expect(found[0]).toMatchObject({
         user_id: String(who),
         user_name: who === administratorId ? '系统管理员' : expect.stringMatching(/^员工\d+$/),

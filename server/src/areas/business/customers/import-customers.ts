@@ -62,11 +62,13 @@ async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<K
 }
 
 /** Nothing is written but the preview itself. */
-export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, sheet: ReceivedSheet) {
+export async function previewImport({ tx, caller, now, note }: Editing, sheet: ReceivedSheet) {
   const missing = importColumns.filter((column) => !sheet.headings.includes(column));
   if (missing.length > 0) invalid({ attachment: `缺少列：${missing.join('、')}，请使用模板` });
   const { problems } = judgeRows(sheet.headings, sheet.rows, await knownFor(tx, caller, sheet));
-  return saveImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
+  const preview = await saveImport(tx, { kind: importKind, sheet, problems }, caller.userId, now);
+  note({ object: { kind: 'import', id: preview.import_id, label: `${preview.total} 行，${preview.wrong} 行有误` } });
+  return preview;
 }
 
 /** In one transaction, all that was shown as right or nothing: whoever came between preview and now is found anew. */

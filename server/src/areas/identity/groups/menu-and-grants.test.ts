@@ -202,13 +202,25 @@ describe('the groups shipped with the product', () => {
   });
 
   it('give everyone what an employee has, and private figures to few', () => {
-    for (const group of defaultGroups.filter((one) => !one.wildcard))
-      expect([group.key, shipped('employees').checked.filter((id) => !group.checked.includes(id))]).toEqual([
-        group.key,
-        [],
-      ]);
     const holders = (permission: PermissionKey) =>
       defaultGroups.filter((group) => group.checked.includes(permissionId(permission))).map((group) => group.key);
+    // Everyone is in 员工 besides their own group. These reach one's own there, and in a group that reaches all of the
+    // company they would show all of it: they stand in those that should.
+    const own: Partial<Record<PermissionKey, readonly string[]>> = {
+      'project.list': ['leaders', 'finance', 'project-managers', 'heads', 'employees'],
+      'project.dividend': ['leaders', 'project-managers', 'employees'],
+      'project.growth': ['leaders', 'hr', 'project-managers', 'employees'],
+      'material.project': ['leaders', 'project-managers', 'employees'],
+      'material.use': ['leaders', 'project-managers', 'employees'],
+      'document.company': ['leaders', 'hr', 'employees'],
+    };
+    for (const [key, groups] of Object.entries(own))
+      expect([key, holders(key as PermissionKey)]).toEqual([key, groups]);
+    const common = shipped('employees').checked.filter(
+      (id) => !Object.keys(own).some((key) => permissionId(key as PermissionKey) === id),
+    );
+    for (const group of defaultGroups.filter((one) => !one.wildcard))
+      expect([group.key, common.filter((id) => !group.checked.includes(id))]).toEqual([group.key, []]);
     expect(holders('data.salary')).toEqual(['leaders', 'hr', 'finance']);
     expect(holders('data.id-card')).toEqual(['hr']);
     expect(holders('permission.edit')).toEqual([]);
