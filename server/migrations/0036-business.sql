@@ -96,7 +96,7 @@ begin
   return null;
 end $$;
 create trigger words_changed after update on customers for each row when (old.words is distinct from new.words) execute function customer_words_changed();
-create index on opportunities (customer_id);
+create index on opportunities (customer_id, owner_id) include (deleted_at);
 create index on opportunities (contact_id);
 create index on opportunities (type_id);
 create index on opportunities (created_by);
@@ -110,6 +110,8 @@ create index on opportunities (coalesce(last_contact_at, created_at), id)
 create index on opportunities (next_contact_on desc, id desc) where deleted_at is null;
 create index on opportunities (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on opportunities (stage, created_at desc, id desc) where deleted_at is null;
+create index on opportunities (source, created_at desc, id desc) where deleted_at is null;
+create index on opportunities (reached) where deleted_at is null;
 create index on opportunities using gin (word_grams(words));
 
 -- Who works on one beside its owner.

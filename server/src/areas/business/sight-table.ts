@@ -1,5 +1,6 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
+import type { Sought } from '#platform/database/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
 // Who sees what. An opportunity is seen by whoever's scope covers its owner, by who made it and by who works on it; an order
@@ -9,22 +10,48 @@ import { int, ints, query } from '#platform/database/statement.ts';
 export const sightParams = scopeParams;
 export const sightValues = scopeValues;
 
-/** Opportunities that someone takes part in or made, by id. */
+/** Opportunities that someone works on, by id. */
+const workedOn = `array(select m.opportunity_id from opportunity_members m where m.user_id = $self)`;
+
+/** Of `opportunities` by its alias. Whoever made very many is looked up by their own index, not by a list of them. */
+export const seesOpportunity = (alias: string): string =>
+  `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self or ${alias}.id = any (${workedOn})`;
+
+/** Opportunities that someone works on or made, by id. */
 const takenPartIn = `array(select m.opportunity_id from opportunity_members m where m.user_id = $self
   union all select c.id from opportunities c where c.created_by = $self)`;
-
-/** Of `opportunities` by its alias. */
-export const seesOpportunity = (alias: string): string =>
-  `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.id = any (${takenPartIn})`;
 
 /** Of what has an owner and an opportunity: an order by its alias. */
 export const seesOrder = (alias: string): string =>
   `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.opportunity_id = any (${takenPartIn})`;
 
+// The same, looked at row by row where the rows are found otherwise: ids of a subquery are hashed, those of an array are not.
+
+const isOfPeopleWithin = (user: string): string =>
+  `(${user} = $self or ${user} in (select w.id from users w where w.department_id = any ($departments::int8[])))`;
+const isTakenPartIn = (opportunity: string): string =>
+  `${opportunity} in (select m.opportunity_id from opportunity_members m where m.user_id = $self
+    union all select c.id from opportunities c where c.created_by = $self)`;
+
+export const opportunitySight = (alias: string): Sought => ({
+  found: seesOpportunity(alias),
+  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${isTakenPartIn(`${alias}.id`)}`,
+});
+
+export const orderSight = (alias: string): Sought => ({
+  found: seesOrder(alias),
+  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${isTakenPartIn(`${alias}.opportunity_id`)}`,
+});
+
 /** Of `customers` by its alias. */
-export const seesCustomer = (alias: string): string =>
-  `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-    or ${alias}.id = any (array(select s.customer_id from opportunities s where s.deleted_at is null and (${seesOpportunity('s')})))`;
+export const customerSight = (alias: string): Sought => ({
+  found: `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+    or ${alias}.id = any (array(select s.customer_id from opportunities s where s.deleted_at is null and (${seesOpportunity('s')})))`,
+  // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
+  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+    or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
+    or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`,
+});
 
 const seenOpportunities = query({
   text: `select o.id from opportunities o where o.id = any ($ids::int8[]) and o.deleted_at is null and (${seesOpportunity('o')})`,
@@ -37,7 +64,7 @@ const livingOpportunities = query({
   row: { id: int },
 });
 const seenCustomers = query({
-  text: `select c.id from customers c where c.id = any ($ids::int8[]) and c.deleted_at is null and (${seesCustomer('c')})`,
+  text: `select c.id from customers c where c.id = any ($ids::int8[]) and c.deleted_at is null and (${customerSight('c').holds})`,
   params: { ids: ints, ...sightParams },
   row: { id: int },
 });

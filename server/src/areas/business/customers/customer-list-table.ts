@@ -1,8 +1,8 @@
 import type { BusinessSource, Industry } from '@tongzhou/contract/areas/business/customer.ts';
-import { seesCustomer, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { customerSight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains, hasWords } from '#platform/database/keyword.ts';
+import { contains, hasWords, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, type Column, int, ints, nullable, text, time, type Values } from '#platform/database/statement.ts';
 
@@ -46,13 +46,16 @@ const customers = list({
   joins: `join users u on u.id = c.owner_id left join customer_contacts k on k.customer_id = c.id and k.main and k.removed_at is null`,
   always: 'c.deleted_at is null',
   conditions: {
-    within: seesCustomer('c'),
+    within: customerSight('c'),
     keyword: hasWords('c.words'),
     industry: 'c.industry = $industry',
     source: 'c.source = $source',
-    owner: 'c.owner_id = $owner',
+    owner: sought('c.owner_id = $owner', ['created_at']),
     region: contains('c.region', '$region'),
-    chosen: `c.owner_id = any (array(select d.id from users d where d.department_id = any ($chosen::int8[])))`,
+    chosen: {
+      found: 'c.owner_id = any (array(select d.id from users d where d.department_id = any ($chosen::int8[])))',
+      holds: 'c.owner_id in (select d.id from users d where d.department_id = any ($chosen::int8[]))',
+    },
     ids: 'c.id = any ($ids::int8[])',
   },
   sorts: {

@@ -256,49 +256,6 @@ describe('the list', () => {
   });
 });
 
-describe('likely the same', () => {
-  let kept: number;
-  beforeAll(async () => {
-    kept = await scene.aCustomer({ name: '苏州启明星软件（集团）有限公司', credit_code: creditCode(40) });
-  });
-  const twins = async (query: SentOf<typeof contract.customerTwins>, who = as.ann) =>
-    (await app.call(contract.customerTwins, query, { as: who })).data;
-
-  it.each([
-    ['the same, written otherwise', '苏州 启明星软件(集团)'],
-    ['a part of it', '启明星软件'],
-    ['more than it', '江苏苏州启明星软件集团股份有限公司'],
-  ])('by %s', async (_, name) => {
-    expect(await twins({ name })).toEqual([
-      { id: kept, name: '苏州启明星软件（集团）有限公司', owner_name: '安销售', by: 'name' },
-    ]);
-  });
-
-  it('by the code, and not itself; a short word says nothing', async () => {
-    expect(await twins({ credit_code: creditCode(40).toLowerCase() })).toMatchObject([{ id: kept, by: 'credit_code' }]);
-    expect(await twins({ name: '启明星软件', but: kept })).toEqual([]);
-    expect(await twins({ name: '软件' })).toEqual([]);
-    expect(await twins({ name: '（）' })).toEqual([]);
-    expect(await twins({})).toEqual([]);
-  });
-
-  it('tells whom to ask about one that is not seen, and not its name', async () => {
-    expect(await twins({ name: '启明星软件' }, as.bob)).toEqual([
-      { id: null, name: '名称相近的客户', owner_name: '安销售', by: 'name' },
-    ]);
-    expect(await twins({ credit_code: creditCode(40) }, as.bob)).toEqual([
-      { id: null, name: '信用代码相同的客户', owner_name: '安销售', by: 'credit_code' },
-    ]);
-  });
-
-  it('are five at most, the likeliest first', async () => {
-    for (let count = 0; count < 7; count++) await scene.aCustomer({ name: `长风破浪物流${count}号` });
-    const same = await scene.aCustomer({ name: '长风破浪物流公司' });
-    const found = await twins({ name: '长风破浪物流' });
-    expect([found.length, found[0]?.id]).toEqual([5, same]);
-  });
-});
-
 describe('who may not', () => {
   let theirs: number;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { seesOpportunity, seesOrder, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { opportunitySight, orderSight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { day, int, query } from '#platform/database/statement.ts';
@@ -18,7 +18,7 @@ const figuresText = (
 const figuresParams = { customer: int, today: day };
 const figuresRow = { opportunities: int, won: int, contract: int, received: int, overdue: int };
 const figuresWithin = query({
-  text: figuresText(seesOpportunity('o'), seesOrder('t')),
+  text: figuresText(opportunitySight('o').holds, orderSight('t').holds),
   params: { ...figuresParams, ...sightParams },
   row: figuresRow,
 });
@@ -42,7 +42,7 @@ const partsText = (opportunity: string, order: string) => `select
     where o.customer_id = $customer and o.deleted_at is null and (${opportunity})) as follow_ups`;
 const partsRow = { contacts: int, opportunities: int, orders: int, follow_ups: int };
 const partsWithin = query({
-  text: partsText(seesOpportunity('o'), seesOrder('t')),
+  text: partsText(opportunitySight('o').holds, orderSight('t').holds),
   params: { customer: int, ...sightParams },
   row: partsRow,
 });

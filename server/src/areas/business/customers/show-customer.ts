@@ -18,8 +18,10 @@ import { customerById } from '#areas/business/customers/customer-table.ts';
 import { figuresOf } from '#areas/business/customers/figures-table.ts';
 import { type CustomerViewer, viewerOf } from '#areas/business/customers/reach-customers.ts';
 import { customerFiles } from '#areas/business/customers/save-customer.ts';
-import { sightOf } from '#areas/business/sight.ts';
+import { checkSeesCustomer, sightOf } from '#areas/business/sight.ts';
+import { customersSeen } from '#areas/business/sight-table.ts';
 import { filesOf } from '#areas/files/public.ts';
+import type { Scope } from '#areas/identity/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { exportColumn as column, type ExportColumn } from '#platform/excel/serve-export.ts';
@@ -68,6 +70,9 @@ export const customerColumns: readonly ExportColumn<Frozen<CustomerRow>>[] = [
   column('创建时间', (row) => row.created_at, 'moment'),
 ];
 
+/** For rows of which it is known that they are seen. */
+const everything = ({ userId }: Caller): Scope => ({ kind: 'all', userId });
+
 const one = { page: 1, page_size: 1, sort: 'created_at', order: 'desc' } as const;
 
 export async function showCustomer(
@@ -76,8 +81,9 @@ export async function showCustomer(
   id: number,
   { address, now }: { readonly address: (file: number) => string; readonly now: number },
 ) {
+  await checkSeesCustomer(db, caller, id);
   const viewer = await viewerOf(db, caller);
-  const row = orNotFound((await customersPage(db, viewer.sight, { ids: [id] }, one)).list[0]);
+  const row = orNotFound((await customersPage(db, everything(caller), { ids: [id] }, one)).list[0]);
   const { version, address: place, description } = orNotFound(await customerById(db, id));
   const contacts = await contactsOf(db, [id]);
   const files = await filesOf(db, customerFiles, [id]);
@@ -102,10 +108,9 @@ export async function listOptions(db: Db, caller: Caller, { keyword, id }: Input
   const sight = await sightOf(db, caller);
   const request = { ...one, page_size: mostOptions };
   const found = (await customersPage(db, sight, { keyword }, request)).list;
-  const chosen =
-    id === undefined || found.some((row) => row.id === id)
-      ? []
-      : (await customersPage(db, sight, { ids: [id] }, one)).list;
+  const missing = id === undefined || found.some((row) => row.id === id) ? [] : [id];
+  const seen = [...(await customersSeen(db, sight, missing))];
+  const chosen = seen.length === 0 ? [] : (await customersPage(db, everything(caller), { ids: seen }, one)).list;
   const listed = [...chosen, ...found];
   const contacts = Map.groupBy(
     await contactsOf(

@@ -43,7 +43,7 @@ export async function showTimeline(
   return {
     ...page,
     list: page.list.map((entry) => ({
-      key: entry.key,
+      key: `${entry.kind}-${entry.id}`,
       kind: entry.kind,
       at: entry.at,
       ...told(entry),
