@@ -12,7 +12,6 @@ interface Sides {
   readonly holds: string;
   /** All of it, as the indexes are asked. */
   readonly clause: string;
-  readonly count: string;
   readonly first: string;
   readonly second: string;
   readonly order: 'asc' | 'desc';
@@ -34,20 +33,23 @@ const walking = `${asked} * looked / greatest(hits, 1)`;
 // Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
 // they are counted up to the cap.
 const isMany = `${matching} > ${walking} + $cap`;
-/** A walk is broken off where the order begins with others than the sample promised. Then all are found. */
-const budget = `6 * ${walking}`;
+/** Where the order begins with others than the sample promised, a walk that has read as much as finding would is broken off. */
+const budget = matching;
 /** From this share on it is faster to count row by row than to have the index list all that match. */
 const isMost = 'hits > 0.3 * looked';
 
 const isFull = '(select count(*) from walked) = $limit';
 
 export function fewOrMany(sides: Sides): Parts {
-  const { from, countFrom, alias, always, holds, clause, count, first, second, order } = sides;
+  const { from, countFrom, alias, always, holds, clause, first, second, order } = sides;
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
   const [table] = from.split(' ');
   // Where a row stands is all that is kept of it until the page is known.
   const place = `${alias}.ctid as place, ${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
+  // In a part of its own it is planned for all rows, not for those that come first.
+  const capped = (where: string) => `with matching as materialized (select from ${countFrom} where ${where})
+    select count(*)::int4 from (select from matching limit $cap) capped`;
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
       walked as materialized (select place, sort_1, sort_2 from (
@@ -57,8 +59,6 @@ export function fewOrMany(sides: Sides): Parts {
     rows: `select ${alias}.*, at.sort_1, at.sort_2
       from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${alias}.ctid = at.place`,
     count: `case when not ${isFull} then (select count(*)::int4 from (select from found limit $cap) capped)
-      when (select ${isMost} from sample)
-        then (select count(*)::int4 from (select from ${countFrom} where ${always} and ${holds} limit $cap) capped)
-      else (${count}) end`,
+      when (select ${isMost} from sample) then (${capped(`${always} and ${holds}`)}) else (${capped(clause)}) end`,
   };
 }

@@ -56,7 +56,6 @@ export interface Shape {
   readonly page: Described;
   /** For more rows than a page has: an export. */
   readonly whole: Described;
-  readonly total: Described;
   readonly sum?: Described;
 }
 
@@ -120,11 +119,14 @@ export function list<P extends Columns, R extends Columns, Condition extends str
   // that is written out tells PostgreSQL so; of a parameter it would assume a tenth of the table.
   const pageOf = (parts: Parts, order: 'asc' | 'desc', most: number) => {
     const columns = Object.keys(definition.row).map((name) => `p.${name}`);
+    const shown = 'count(p.sort_2) over ()';
     return prepare({
-      // One round trip for both. The count is a plan of its own that only runs when a full page asks for it.
-      text: `${parts.with}select ${columns.join(', ')}, case when count(*) over () = $limit then (${parts.count}) end as matching
-        from (select ${definition.select}, ${alias}.sort_1, ${alias}.sort_2
-          from (select * from (${parts.rows}) ${alias} order by sort_1 ${order}, sort_2 ${order} limit ${most}) ${alias} ${joins}) p
+      // One round trip for both. The count is a plan of its own that only runs when a full page asks for it, or one beyond the
+      // last: for that a page without rows is one row of nothing.
+      text: `${parts.with}select ${columns.join(', ')}, case when ${shown} = $limit or ${shown} = 0 and $offset::int8 > 0 then (${parts.count})
+          when ${shown} = 0 then 0 end as matching
+        from (values (1)) one left join (select ${definition.select}, ${alias}.sort_1, ${alias}.sort_2
+          from (select * from (${parts.rows}) ${alias} order by sort_1 ${order}, sort_2 ${order} limit ${most}) ${alias} ${joins}) p on true
         order by p.sort_1 ${order}, p.sort_2 ${order}`,
       params,
       row: { ...definition.row, matching: nullable(int) },
@@ -142,22 +144,20 @@ export function list<P extends Columns, R extends Columns, Condition extends str
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
       const clause = all([...plain, ...sought.map((one) => one.found)]);
-      const count = `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`;
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
-      const sides = { from, countFrom, alias, clause, count, first, second, order };
+      const sides = { from, countFrom, alias, clause, first, second, order };
       const parts =
-        sought.length > 0
+        sought.length > 0 && !from.startsWith('(')
           ? fewOrMany({ ...sides, always: all(plain), holds: all(sought.map((one) => one.holds)) })
           : {
               with: '',
-              count,
+              count: `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`,
               rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clause}
                 order by ${first} ${order}, ${second} ${order} limit $limit offset $offset`,
             };
       found = {
         page: pageOf(parts, order, mostOfPage),
         whole: pageOf(parts, order, mostOfAll),
-        total: prepare({ text: `select (${count}) as total`, params, row: { total: int } }),
         ...(definition.summed !== undefined && {
           sum: prepare({
             text: `select coalesce(sum(summed), 0)::int8 as sum from (select ${definition.summed} as summed from ${countFrom} where ${clause} limit $cap) capped`,
@@ -190,12 +190,10 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     for (const name of statement.order)
       if (values[name] === undefined) throw new Error(`a page of ${from} needs ${name}`);
     const { rows } = await send(db, statement, values);
-    const list = rows as unknown[] as Values<R>[];
-    // A page that is not full is the last one: what came before it is known. Beyond the last there is no row to tell.
-    const counted =
-      rows.length === 0 && number > 1
-        ? ((await send(db, statements.total, values)).rows[0]?.total as number)
-        : ((rows[0]?.matching as number | null | undefined) ?? offset + rows.length);
+    const matching = rows[0]?.matching as number | null;
+    const list = matching !== null && matching <= offset ? [] : (rows as unknown[] as Values<R>[]);
+    // A page that is not full is the last one: what came before it is known.
+    const counted = matching ?? offset + list.length;
     return counted > countCap
       ? { list, total: countCap, more: true, page: number, page_size: size }
       : { list, total: counted, page: number, page_size: size };
