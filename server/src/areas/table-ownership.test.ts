@@ -66,15 +66,21 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client(database.superuser);
   await client.connect();
+  // Whatever the order of the joins, the tables are the same: PostgreSQL need not look for the best.
+  await client.query('set join_collapse_limit = 1');
+  await client.query('set from_collapse_limit = 1');
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
 
-async function touchedBy(text: string): Promise<Touched[]> {
+/** By one or by several together. */
+async function touchedBy(...texts: readonly string[]): Promise<Touched[]> {
   await client.query('begin');
-  await client.query(`explain (generic_plan) ${text}`);
+  // Those that differ by a limit touch the same.
+  const different = new Set(texts.map((text) => text.replace(/\blimit \d+/g, 'limit 1')));
+  await client.query([...different].map((text) => `explain (generic_plan) ${text}`).join(';'));
   // A part of a partitioned table stands for the whole.
   const { rows } = await client.query<{ table: string; written: boolean }>(
     `select format('%s.%s', n.nspname, w.relname) as table, bool_or(l.mode = 'RowExclusiveLock') as written
@@ -135,7 +141,12 @@ describe('tables', () => {
     expect(statements.length).toBeGreaterThan(50);
     expect(new Set(statements.map((statement) => statement.area)).size).toBeGreaterThan(4);
     const wrong: string[] = [];
-    for (const statement of statements) wrong.push(...problems(statement, await touchedBy(statement.text)));
+    for (const together of Map.groupBy(statements, ({ file }) => file).values()) {
+      const touched = await touchedBy(...together.map(({ text }) => text));
+      if (together.every((statement) => problems(statement, touched).length === 0)) continue;
+      // Which of them it is.
+      for (const statement of together) wrong.push(...problems(statement, await touchedBy(statement.text)));
+    }
     expect(wrong).toEqual([]);
   });
 
