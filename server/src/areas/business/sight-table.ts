@@ -35,7 +35,8 @@ const isTakenPartIn = (opportunity: string): string =>
 
 export const opportunitySight = (alias: string): Sought => ({
   found: seesOpportunity(alias),
-  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${isTakenPartIn(`${alias}.id`)}`,
+  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+    or ${alias}.id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
 });
 
 export const orderSight = (alias: string): Sought => ({

@@ -1,6 +1,6 @@
 import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
 import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
-import { seesOpportunity, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { opportunitySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, sought } from '#platform/database/keyword.ts';
@@ -83,8 +83,8 @@ const opportunities = list({
     keyword: hasWords('o.words'),
     stage: sought('o.stage = $stage', ['created_at']),
     under_way: underWay('o'),
-    reached: 'o.reached >= $reached',
-    source: 'o.source = $source',
+    reached: sought('o.reached >= $reached'),
+    source: sought('o.source = $source', ['created_at']),
     type_id: sought('o.type_id = $type_id'),
     owner_id: sought('o.owner_id = $owner_id', ['created_at']),
     of_departments: sought(
@@ -105,7 +105,7 @@ const opportunities = list({
     mine: sought(
       'o.owner_id = $me or o.id = any (array(select m.opportunity_id from opportunity_members m where m.user_id = $me))',
     ),
-    within: sought(seesOpportunity('o')),
+    within: opportunitySight('o'),
   },
   sorts: {
     created_at: 'o.created_at',
