@@ -145,8 +145,19 @@ function Sum({ rows, remaining }: { rows: readonly InstalmentRow[]; remaining: n
   );
 }
 
+interface InstalmentTableProps extends Control {
+  /** What is wrong with the plan as a whole. */
+  readonly problem: string | undefined;
+}
+
+/** Of the whole, else of the first instalment that has something wrong. */
+function problemIn(problem: string | undefined, errors: Readonly<Record<string, string>>): string | undefined {
+  const [path, words] = Object.entries(errors)[0] ?? [];
+  return problem ?? (path === undefined ? undefined : `第 ${Number.parseInt(path, 10) + 1} 期：${words}`);
+}
+
 /** 回款计划: instalments that add up to the contract's amount, with the usual plans a press away. */
-export function InstalmentTable({ id, value, onChange, errors = {} }: Control): ReactNode {
+export function InstalmentTable({ id, value, onChange, errors = {}, problem }: InstalmentTableProps): ReactNode {
   const rows = (value ?? []) as readonly InstalmentRow[];
   const form = Form.useFormInstance();
   const amount = Form.useWatch('amount', form) as unknown;
@@ -165,6 +176,7 @@ export function InstalmentTable({ id, value, onChange, errors = {} }: Control): 
     keys.replace();
     set(planBy(shares, amount as number, form.getFieldsValue(['signed_on', 'delivery_on'])));
   };
+  const wrong = problemIn(problem, errors);
   const whole = typeof amount === 'number' && amount > 0;
   // What was settled stays with its instalment: such a plan is changed by hand.
   const fresh = rows.every(({ settled }) => settled === 0);
@@ -228,6 +240,11 @@ export function InstalmentTable({ id, value, onChange, errors = {} }: Control): 
         </table>
       )}
       <Sum rows={rows} remaining={remaining} />
+      {wrong !== undefined && (
+        <p className="instalment-problem" role="alert">
+          {wrong}
+        </p>
+      )}
     </div>
   );
 }

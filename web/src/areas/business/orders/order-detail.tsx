@@ -46,11 +46,7 @@ function Buttons({ order, start }: { order: Order; start: (deed: OrderDeed) => v
   const offers = (action: Order['actions'][number]): boolean => order.actions.includes(action);
   return (
     <div className="order-buttons">
-      {offers('write-off') && (
-        <Button danger onClick={() => start({ kind: 'write-off', order: order.id })}>
-          坏账核销
-        </Button>
-      )}
+      {offers('write-off') && <Button onClick={() => start({ kind: 'write-off', order: order.id })}>坏账核销</Button>}
       {offers('agreement') && <Button {...agreement}>补充协议</Button>}
       {offers('invoice') && <Button onClick={() => start({ kind: 'invoice', order: order.id })}>申请开票</Button>}
       {offers('receipt') && (

@@ -52,7 +52,8 @@ const show = async (own: Partial<Begin> = {}, address = '/screen?id=3') => {
   return sent;
 };
 const ready = () => settled(() => expect(textOfPage()).toContain('预计审批路径'));
-const errors = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((one) => one.textContent);
+const errors = () =>
+  [...document.querySelectorAll('.ant-form-item-explain-error, .instalment-problem')].map((one) => one.textContent);
 const amounts = () =>
   [...document.querySelectorAll<HTMLInputElement>('.instalments .money-input input')].map(({ value }) => value);
 const sum = () => document.querySelector('.instalment-sum')?.textContent;
@@ -107,10 +108,13 @@ test('instalments that do not add up are refused at the plan before anything is 
 test('what is left out is said at its fields', async () => {
   const sent = await show({ files: [], tax_rate: null, expected_cost: null, signed_on: null });
   await ready();
+  await press('提交审批');
+  await settled(() => expect(errors()).toEqual(['必填', '必填', '必填', '请填写回款计划', '请上传合同文件']));
   await press('添加一期');
   await press('提交审批');
-  await settled(() => expect(errors()).toEqual(['必填', '必填', '必填', '第 1 行：必填', '请上传合同文件']));
-  expect(document.querySelector('[aria-label="第 1 期金额"]')?.getAttribute('aria-invalid')).toBe('true');
+  await settled(() => expect(errors()).toEqual(['必填', '必填', '必填', '第 1 期：必填', '请上传合同文件']));
+  expect(document.querySelectorAll('.instalments [aria-invalid="true"]')).toHaveLength(1);
+  expect(field('第 1 期金额').getAttribute('aria-invalid')).toBe('true');
   expect(writesTo('/api/business/order', sent)).toEqual([]);
 });
 

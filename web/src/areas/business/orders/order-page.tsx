@@ -81,14 +81,15 @@ const termFields = ({ order }: Begin): readonly Field[] => [
   { name: 'delivery_on', label: '交付日期', kind: 'date', hint: '没有约定可不填。' },
 ];
 
-const planField: Field = {
+/** It shows by itself which of its rows is wrong: the form's own sign would stain them all. */
+const planField = (problem?: string): Field => ({
   name: 'instalments',
   label: '各期回款',
   kind: 'custom',
-  required: '请填写回款计划',
+  showsErrors: true,
   wide: true,
-  render: (control) => <InstalmentTable {...control} />,
-};
+  render: (control) => <InstalmentTable {...control} problem={problem} />,
+});
 
 const paperFields: readonly Field[] = [
   { name: 'file_ids', label: '合同文件', kind: 'file', required: '请上传合同文件', hint: '已签订的合同扫描件。' },
@@ -138,7 +139,7 @@ function Filling({ begin }: { begin: Begin }): ReactNode {
   const terms = termFields(begin);
   const { session } = useFieldSession({
     endpoint: submitOrder,
-    fields: [...terms, planField, ...paperFields, approvers],
+    fields: [...terms, planField(), ...paperFields, approvers],
     initial: {
       name: begin.name,
       amount: begin.amount === 0 ? undefined : begin.amount,
@@ -175,7 +176,7 @@ function Filling({ begin }: { begin: Begin }): ReactNode {
         </div>
       </DetailSection>
       <DetailSection title="回款计划">
-        <FieldItems {...items} fields={[planField]} />
+        <FieldItems {...items} fields={[planField(session.errors.instalments)]} />
       </DetailSection>
       <DetailSection title="合同文件与备注">
         <div className="order-papers">

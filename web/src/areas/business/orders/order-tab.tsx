@@ -7,7 +7,7 @@ import { agreementAddress } from '#areas/business/addresses.ts';
 import { HeadActions } from '#areas/business/head-actions.tsx';
 import { OrderDrawer } from '#areas/business/orders/order-drawer.tsx';
 import { OrderStatus } from '#areas/business/orders/order-state.tsx';
-import '#areas/business/orders/orders.css';
+import '#areas/business/receivables/receivables.css';
 import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { useOrderDeeds } from '#areas/business/orders/use-order-deeds.tsx';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
@@ -27,11 +27,20 @@ const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
 
 type AddressOf = (order: number) => string;
 
+/** A second figure below the first. */
+function Sub({ words, amount, bad = false }: { words: string; amount: number; bad?: boolean }): ReactNode {
+  return (
+    <div className={bad ? 'cell-sub money-overdue' : 'cell-sub'}>
+      {words} <Amount value={amount} />
+    </div>
+  );
+}
+
 export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] => [
   {
     key: 'name',
     title: '订单',
-    width: 200,
+    width: 190,
     sort: 'number',
     render: ({ id, name, number }) => (
       <>
@@ -40,12 +49,12 @@ export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] 
       </>
     ),
   },
-  { key: 'customer', title: '客户', width: 160, render: ({ customer_name }) => customer_name },
-  { key: 'owner', title: '负责人', width: 84, card: 'foot', render: ({ owner_name }) => owner_name },
+  { key: 'customer', title: '客户', width: 150, render: ({ customer_name }) => customer_name },
+  { key: 'owner', title: '负责人', width: 76, card: 'foot', render: ({ owner_name }) => owner_name },
   {
     key: 'amount',
     title: '合同金额（元）',
-    width: 130,
+    width: 142,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <Amount value={amount} />,
@@ -53,49 +62,34 @@ export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] 
   {
     key: 'received',
     title: '已回款（元）',
-    width: 124,
+    width: 128,
     align: 'right',
     card: 'none',
-    render: ({ received, written_off }) => (
+    render: ({ received, written_off, invoiced }) => (
       <>
         <Amount value={received} />
-        {written_off > 0 && (
-          <div className="cell-sub">
-            核销 <Amount value={written_off} />
-          </div>
-        )}
+        {written_off > 0 && <Sub words="核销" amount={written_off} />}
+        {invoiced !== 0 && <Sub words="开票" amount={invoiced} />}
       </>
     ),
   },
   {
     key: 'outstanding',
     title: '未收（元）',
-    width: 130,
+    width: 120,
     align: 'right',
     cardLabel: '未收',
     render: ({ outstanding, overdue }) => (
       <>
         <Amount value={outstanding} />
-        {overdue > 0 && (
-          <div className="cell-sub money-overdue">
-            逾期 <Amount value={overdue} />
-          </div>
-        )}
+        {overdue > 0 && <Sub words="逾期" amount={overdue} bad />}
       </>
     ),
   },
   {
-    key: 'invoiced',
-    title: '已开票（元）',
-    width: 124,
-    align: 'right',
-    card: 'none',
-    render: ({ invoiced }) => <Amount value={invoiced} />,
-  },
-  {
     key: 'signed_on',
     title: '签订日期',
-    width: 108,
+    width: 112,
     sort: 'signed_on',
     card: 'foot',
     render: ({ signed_on }) => dayOf(signed_on),

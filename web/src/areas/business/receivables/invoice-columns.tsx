@@ -24,7 +24,7 @@ export const invoiceColumns = (addressOf?: (order: number) => string): readonly 
   {
     key: 'title',
     title: '发票抬头',
-    width: 210,
+    width: 220,
     render: ({ title, credit_code }) => (
       <>
         {title}
@@ -35,28 +35,29 @@ export const invoiceColumns = (addressOf?: (order: number) => string): readonly 
   {
     key: 'order',
     title: '订单',
-    width: 170,
-    render: ({ order_id, order_number, customer_name }) => (
+    width: 150,
+    render: ({ order_id, order_number, customer_name, title }) => (
       <>
         {addressOf === undefined ? order_number : <AppLink to={addressOf(order_id)}>{order_number}</AppLink>}
-        <div className="cell-sub">{customer_name}</div>
+        {customer_name !== title && <div className="cell-sub">{customer_name}</div>}
       </>
     ),
   },
   {
     key: 'amount',
     title: '金额（元）',
-    width: 124,
+    width: 140,
     align: 'right',
     sort: 'amount',
-    render: ({ amount, red_of }) => (
-      <span className={amount < 0 ? 'money-back' : ''}>
-        <Amount value={amount} />
-        {red_of !== null && <div className="cell-sub">红字发票</div>}
-      </span>
+    render: ({ amount, kind, red_of }) => (
+      <>
+        <span className={amount < 0 ? 'money-back' : ''}>
+          <Amount value={amount} />
+        </span>
+        <div className="cell-sub">{`${red_of === null ? '' : '红字'}${invoiceKinds[kind]}`}</div>
+      </>
     ),
   },
-  { key: 'kind', title: '类型', width: 130, card: 'foot', render: ({ kind }) => invoiceKinds[kind] },
   {
     key: 'state',
     title: '状态',
@@ -74,7 +75,7 @@ export const invoiceColumns = (addressOf?: (order: number) => string): readonly 
   {
     key: 'number',
     title: '发票号码',
-    width: 190,
+    width: 180,
     sort: 'issued_on',
     render: ({ number, issued_on }) =>
       number === null ? (

@@ -20,21 +20,24 @@ type Choice = Readonly<Partial<Record<(typeof chosenBy)[number], unknown>>>;
 interface Figure {
   readonly name: string;
   readonly amount: number;
-  readonly note?: string;
+  readonly note: string;
   readonly tone?: 'warning' | 'error';
   readonly choice: Choice;
 }
 
+const countWords = (count: number): string => `${count.toLocaleString('zh-CN')} 期`;
+
 /** Each with the filters that show its rows. */
 export function figuresOf(sums: ReplyOf<typeof receivableSums>): readonly Figure[] {
+  const late = sums.ages.reduce((all, { count }) => all + count, 0);
   return [
-    { name: '未收合计', amount: sums.outstanding, choice: { open: true } },
-    { name: '即将到期', amount: sums.soon, tone: 'warning', choice: { state: 'soon' } },
-    { name: '已逾期', amount: sums.overdue, tone: 'error', choice: { state: 'overdue' } },
+    { name: '未收合计', amount: sums.outstanding, note: '全部未结清', choice: { open: true } },
+    { name: '即将到期', amount: sums.soon, note: '提醒期内到期', tone: 'warning', choice: { state: 'soon' } },
+    { name: '已逾期', amount: sums.overdue, note: countWords(late), tone: 'error', choice: { state: 'overdue' } },
     ...sums.ages.map(({ age, count, amount }) => ({
       name: `逾期 ${ages[age]}`,
       amount,
-      note: `${count.toLocaleString('zh-CN')} 期`,
+      note: countWords(count),
       choice: { age },
     })),
   ];
@@ -83,9 +86,9 @@ export function ReceivableFigures({ filters, change }: ReceivableFiguresProps): 
             >
               <span className="money-figure-name">{name}</span>
               <b>
-                <Amount value={amount} />
+                ¥<Amount value={amount} />
               </b>
-              <span className="money-figure-note">{note ?? '元'}</span>
+              <span className="money-figure-note">{note}</span>
             </button>
           </li>
         );

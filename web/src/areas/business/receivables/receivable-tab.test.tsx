@@ -70,13 +70,13 @@ test('a figure shows its rows, another press takes it back; the figures stay as 
   await settled(() => expect(textOfPage()).toContain('首付款'));
   const figure = () =>
     [...document.querySelectorAll('.money-figure')].find((one) => one.textContent?.startsWith('已逾期'));
-  await settled(() => expect(figure()?.textContent).toBe('已逾期40.00元'));
-  await press('已逾期40.00元');
+  await settled(() => expect(figure()?.textContent).toBe('已逾期¥40.001 期'));
+  await press('已逾期¥40.001 期');
   await settled(() => expect(address()).toBe('?tab=receivables&keyword=%E4%BA%91%E5%B8%86&state=overdue'));
   expect(figure()?.getAttribute('aria-pressed')).toBe('true');
-  await press('逾期 0–30 天40.001 期');
+  await press('逾期 0–30 天¥40.001 期');
   await settled(() => expect(address()).toBe('?tab=receivables&keyword=%E4%BA%91%E5%B8%86&age=0-30'));
-  await press('逾期 0–30 天40.001 期');
+  await press('逾期 0–30 天¥40.001 期');
   await settled(() => expect(address()).toBe('?tab=receivables&keyword=%E4%BA%91%E5%B8%86'));
   expect(new Set(askedOf('/api/business/receivableSums', sent))).toEqual(new Set(['?keyword=%E4%BA%91%E5%B8%86']));
   expect(new Set(askedOf('/api/business/receivable', sent))).toContain('?keyword=%E4%BA%91%E5%B8%86&age=0-30');
