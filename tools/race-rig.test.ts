@@ -11,7 +11,12 @@ const races = 28;
 const racesWithoutLocks = 14;
 
 /** What the database's own constraints hold together, lock or no lock. */
-const guarded = ['the same person twice with one key', 'two requests for the same day'];
+const guarded = [
+  'the same person twice with one key',
+  'two requests for the same day',
+  // Refused before the passing as after it: the stage offers it at neither.
+  'an order passes against a supplement',
+];
 
 describe.runIf(onLinux)(`two servers on one database, each order of two deeds forced ${races} times`, () => {
   let report: RigReport;

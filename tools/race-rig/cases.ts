@@ -2,6 +2,7 @@
 import { passSeveral } from '../../contract/src/areas/approval/act.ts';
 import { applyLeaving } from '../../contract/src/areas/personnel/change.ts';
 import { addDays, beginOf } from '../../contract/src/rules/day.ts';
+import { businessCases } from './business-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
 import type { RaceCase } from './race-case.ts';
@@ -215,6 +216,7 @@ export const raceCases: readonly RaceCase[] = [
       { told: ['200', ended], stands: '审批中 提交 撤回 重新提交; reserve -480, release 480, reserve -480' },
     ],
   },
+  ...businessCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

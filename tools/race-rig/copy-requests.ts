@@ -64,7 +64,9 @@ export async function copyRequests(
     approval_id: request('approval_id'),
   });
   await copy('approval_steps', ofRequest, {
-    ...same('round key is_check locked planned mode label state reasons activation activated_at finished_at reminded held_at'),
+    ...same(
+      'round key is_check locked planned mode label state reasons activation activated_at finished_at reminded held_at',
+    ),
     approval_id: request('approval_id'),
     people: `array(select ${user('p')} from unnest(people) with ordinality as o (p, at) order by at)`,
   });

@@ -6,7 +6,9 @@ import type { Cast, Deed, Stage } from './stage.ts';
 
 export interface Play {
   readonly cast: Cast;
+  readonly number: number;
   /** Of the case alone. */
+  readonly place: number;
   readonly day: string;
   readonly types: Stage['types'];
   readonly requests: readonly number[];
@@ -15,12 +17,8 @@ export interface Play {
 type Person = keyof Cast;
 export type Path = readonly (Person | { readonly mode: 'any' | 'all'; readonly people: readonly Person[] })[];
 
-const draft = (path: Path, { cast, day, types }: Play, more: object = {}) => ({
-  type_id: types.annual,
-  start_time: beginOf(day),
-  end_time: beginOf(day),
-  desc: '家中有事',
-  audit: path.map((step) =>
+export const stepsOf = (path: Path, cast: Cast) =>
+  path.map((step) =>
     typeof step === 'string'
       ? { user_id: cast[step], checked: ['detail', 'check'] }
       : {
@@ -29,7 +27,14 @@ const draft = (path: Path, { cast, day, types }: Play, more: object = {}) => ({
           mode: step.mode,
           checked: ['detail', 'check'],
         },
-  ),
+  );
+
+const draft = (path: Path, { cast, day, types }: Play, more: object = {}) => ({
+  type_id: types.annual,
+  start_time: beginOf(day),
+  end_time: beginOf(day),
+  desc: '家中有事',
+  audit: stepsOf(path, cast),
   ...more,
 });
 export const submit =

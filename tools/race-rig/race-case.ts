@@ -1,7 +1,7 @@
 // What a race is: the deeds, where each can be held, and what may come of it.
 import type { Play } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
-import type { Deed, Stage } from './stage.ts';
+import type { Casts, Deed, Stage } from './stage.ts';
 
 export interface Outcome {
   /** What each of the two was told: a status, with the words of a refusal. */
@@ -14,6 +14,8 @@ export interface RaceCase {
   readonly name: string;
   /** What happens before, played once on a real server: deeds one after the other. */
   readonly before: readonly ((play: Play) => Deed)[];
+  /** Written for all casts at once: what they begin with. */
+  readonly prepare?: (stage: Stage, place: number, casts: Casts) => Promise<void>;
   /** Played by every cast: what cannot be copied. */
   readonly eachBefore?: readonly ((play: Play) => Deed)[];
   readonly deeds: readonly [(play: Play) => Deed, (play: Play) => Deed];
@@ -25,5 +27,5 @@ export interface RaceCase {
   /** All of its casts wait for one row: they are played one after the other. */
   readonly alone?: true;
   /** What the database holds, by cast, where that is not a leave. */
-  readonly evidence?: (stage: Stage, day: string) => Promise<ReadonlyMap<number, Evidence>>;
+  readonly evidence?: (stage: Stage, day: string, place: number) => Promise<ReadonlyMap<number, Evidence>>;
 }

@@ -58,7 +58,8 @@ const patienceMs = 10_000;
 
 export async function runCase(stage: Stage, place: number, one: RaceCase, casts: Casts): Promise<CaseReport> {
   const began = performance.now();
-  const play = { day: dayOfCase(place), types: stage.types };
+  const play = { day: dayOfCase(place), place, types: stage.types };
+  await one.prepare?.(stage, place, casts);
   const requests = await playBefore(stage, one, play);
   const copies = await copyRequests(stage, place, requests, casts);
   const watch = blockWatch(stage);
@@ -67,7 +68,7 @@ export async function runCase(stage: Stage, place: number, one: RaceCase, casts:
   const lane = async () => {
     while (next <= casts.to) {
       const race = raceOf(place, next++, one);
-      const own = { ...play, cast: castOf(race.cast), requests: copies(race.cast) };
+      const own = { ...play, number: race.cast, cast: castOf(race.cast), requests: copies(race.cast) };
       for (const deed of one.eachBefore ?? []) own.requests.push(...(await made(stage, one, deed(own))));
       const deeds = one.deeds.map((deed) => deed(own));
       const result = await runRace(stage, watch, race, deeds as [Deed, Deed], one);
@@ -76,7 +77,7 @@ export async function runCase(stage: Stage, place: number, one: RaceCase, casts:
   };
   await Promise.all(Array.from({ length: one.alone === true ? 1 : lanes }, lane));
 
-  const evidence = await (one.evidence?.(stage, play.day) ?? gatherEvidence(stage, place));
+  const evidence = await (one.evidence?.(stage, play.day, place) ?? gatherEvidence(stage, place));
   const orders: [number, number, number] = [0, 0, 0];
   const problems: string[] = [];
   for (const [cast, { race, answers, first }] of told) {
@@ -93,10 +94,14 @@ export async function runCase(stage: Stage, place: number, one: RaceCase, casts:
 }
 
 /** By cast 0, on a real server. Gives the requests that came of it. */
-async function playBefore(stage: Stage, one: RaceCase, play: Omit<Play, 'cast' | 'requests'>): Promise<number[]> {
+async function playBefore(
+  stage: Stage,
+  one: RaceCase,
+  play: Omit<Play, 'cast' | 'number' | 'requests'>,
+): Promise<number[]> {
   const requests: number[] = [];
   for (const deed of one.before)
-    requests.push(...(await made(stage, one, deed({ ...play, cast: castOf(0), requests }))));
+    requests.push(...(await made(stage, one, deed({ ...play, number: 0, cast: castOf(0), requests }))));
   return requests;
 }
 

@@ -15,6 +15,7 @@ import { addTrail } from '#areas/business/opportunities/trail-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { bindFiles } from '#areas/files/public.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
 /** 补充: what is left out stays as it is; files come to those that are there. */
@@ -23,6 +24,7 @@ export async function supplementOpportunity(
   parts: BusinessParts,
   { id, version, members, file_ids, note, ...given }: InputOf<typeof supplementCall>,
 ): Promise<void> {
+  await failPoint('business/before-supplement');
   const record = await lockForDeed(tx, caller, id, { permission: 'business.supplement', deed: 'supplement' });
   checkVersion(record, version);
   const {

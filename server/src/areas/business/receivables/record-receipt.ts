@@ -16,6 +16,7 @@ import {
   receiptById,
 } from '#areas/business/receivables/receipt-table.ts';
 import { bindFiles } from '#areas/files/public.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 export const receiptFileKind = 'receipt';
@@ -68,6 +69,7 @@ export async function recordReceipt(
 ): Promise<{ id: number; shares: { name: string; amount: number }[] }> {
   const { tx, caller, now, note } = filing;
   const { amount, received_on, way, voucher, instalment_ids: named } = draft;
+  await failPoint('business/before-receipt');
   const order = await orderForDeed(tx, caller, draft.order_id, 'business.receipt');
   if (received_on > today(now)) invalid({ received_on: '收款日期不能晚于今天' });
   const instalments = await instalmentsOf(tx, order.id);
