@@ -8,7 +8,7 @@ export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly 
   {
     key: 'name',
     title: '客户',
-    width: 240,
+    width: 224,
     sort: 'pinyin',
     render: (row) => (
       <>
@@ -20,7 +20,7 @@ export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly 
   {
     key: 'contact',
     title: '主要联系人',
-    width: 130,
+    width: 124,
     render: ({ contact_name, contact_mobile }) =>
       contact_name === null ? (
         '—'
@@ -34,7 +34,7 @@ export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly 
   {
     key: 'industry',
     title: '行业 / 地区',
-    width: 140,
+    width: 132,
     card: 'none',
     render: ({ industry, region }) => (
       <>
@@ -46,22 +46,15 @@ export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly 
   {
     key: 'credit_code',
     title: '统一社会信用代码',
-    width: 180,
+    width: 176,
     card: 'none',
     render: ({ credit_code }) => credit_code ?? '—',
   },
-  {
-    key: 'source',
-    title: '来源',
-    width: 110,
-    card: 'none',
-    render: ({ source }) => (source === null ? '—' : businessSources[source]),
-  },
-  { key: 'owner', title: '负责人', width: 90, card: 'beside', render: ({ owner_name }) => owner_name },
+  { key: 'owner', title: '负责人', width: 84, card: 'beside', render: ({ owner_name }) => owner_name },
   {
     key: 'last_contact_at',
     title: '最近联系',
-    width: 110,
+    width: 108,
     sort: 'last_contact_at',
     card: 'foot',
     cardLabel: '最近联系',
@@ -69,10 +62,15 @@ export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly 
   },
   {
     key: 'created_at',
-    title: '创建时间',
-    width: 110,
+    title: '创建 / 来源',
+    width: 116,
     sort: 'created_at',
     card: 'none',
-    render: ({ created_at }) => dayOf(created_at),
+    render: ({ created_at, source }) => (
+      <>
+        {dayOf(created_at)}
+        {source !== null && <div className="cell-sub">{businessSources[source]}</div>}
+      </>
+    ),
   },
 ];

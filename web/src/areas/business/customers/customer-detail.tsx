@@ -1,6 +1,6 @@
 import { customerDetail } from '@tongzhou/contract/areas/business/customer.ts';
 import { Button, Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { newAddress } from '#areas/business/addresses.ts';
 import type { Customer } from '#areas/business/customers/customer-dialog.tsx';
 import { CustomerContacts, CustomerFacts } from '#areas/business/customers/customer-facts.tsx';
@@ -19,6 +19,7 @@ import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const panelId = 'customer-part';
@@ -90,14 +91,21 @@ interface ShownProps {
 }
 
 function Shown({ customer, part, onOpen }: ShownProps): ReactNode {
+  const phone = usePhone();
+  const panel = useRef<HTMLElement>(null);
+  /** On a phone the rows stand further down than what opened them. */
+  const openAndShow = (next: CustomerPart) => {
+    onOpen(next);
+    if (phone) panel.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
-      <Figures customer={customer} part={part} onOpen={onOpen} />
+      <Figures customer={customer} part={part} onOpen={openAndShow} />
       <div className="customer-body">
         <div className="customer-contacts">
           <CustomerContacts contacts={customer.contacts} />
         </div>
-        <section className="panel customer-part" aria-label="往来">
+        <section ref={panel} className="panel customer-part" aria-label="往来">
           <div className="customer-tabs">
             <TabsBar label="往来" tabs={tabs} active={part} onChoose={onOpen} controls={panelId} />
           </div>

@@ -1,6 +1,5 @@
 import { businessSources, industries } from '@tongzhou/contract/areas/business/customer.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { Customer } from '#areas/business/customers/customer-dialog.tsx';
 import { DetailSection } from '#ui/detail-page.tsx';
@@ -21,7 +20,7 @@ function ContactWords({ name, position, mobile, email, main }: Contact): ReactNo
       <p className="contact-name">
         <strong>{name}</strong>
         {position !== null && <span>{position}</span>}
-        {main && <Tag color="blue">主要</Tag>}
+        {main && <span className="contact-main">主要</span>}
       </p>
       {mobile !== null && (
         <p>

@@ -44,7 +44,7 @@ export function CustomerOrders({ customerId }: ListProps): ReactNode {
       name="customer-orders"
       noun="订单"
       query={query}
-      columns={some(orderColumns(addressOf), 'name', 'amount', 'received', 'outstanding', 'signed_on', 'state')}
+      columns={some(orderColumns(addressOf), 'name', 'amount', 'received', 'outstanding', 'state')}
       rowName={({ name }) => name}
       emptyHint="商机的成单审批通过后，订单在这里。"
     />

@@ -27,9 +27,6 @@ function entryOf({
   opportunity_name,
   amount,
 }: Happening): TimelineEntry {
-  const about = opportunity_id !== null && opportunity_name !== null && (
-    <AppLink to={opportunityAddress(opportunity_id)}>{opportunity_name}</AppLink>
-  );
   return {
     key,
     at,
@@ -44,15 +41,14 @@ function entryOf({
         )}
       </>
     ),
-    ...(by_name !== null && { note: by_name }),
-    ...((text !== '' || about !== false) && {
-      content: (
-        <>
-          {text !== '' && <p>{text}</p>}
-          {about !== false && <p className="happening-about">{about}</p>}
-        </>
-      ),
-    }),
+    note: (
+      <>
+        {opportunity_id !== null && <AppLink to={opportunityAddress(opportunity_id)}>{opportunity_name}</AppLink>}
+        {opportunity_id !== null && by_name !== null && ' · '}
+        {by_name}
+      </>
+    ),
+    ...(text !== '' && { content: text }),
   };
 }
 

@@ -81,14 +81,13 @@ function Comparison({ sides, keepId, onKeep }: ComparisonProps): ReactNode {
 }
 
 function Outcome({ keep, drop, filled, problem }: Preview): ReactNode {
-  if (problem !== null) return <Alert type="error" showIcon title="不能合并" description={problem} />;
+  if (problem !== null) return <Alert type="error" showIcon title={problem} />;
   const moved = movedWords(drop);
   return (
     <Alert
       type="warning"
       showIcon
-      title={`合并后“${drop.name}”不再单独存在，不能撤销。`}
-      description={
+      title={
         <>
           {moved !== undefined && (
             <p>
@@ -96,6 +95,7 @@ function Outcome({ keep, drop, filled, problem }: Preview): ReactNode {
             </p>
           )}
           {filled.length > 0 && <p>补上：{filled.map(({ label, value }) => `${label} ${value}`).join('；')}</p>}
+          <p>合并后“{drop.name}”不再单独存在，不能撤销。</p>
         </>
       }
     />

@@ -61,26 +61,28 @@ export function TwinNotice({ twins }: { twins: readonly Twin[] }): ReactNode {
         <Alert
           type={same ? 'error' : 'warning'}
           showIcon
-          title={same ? '这个信用代码已经登记过' : '可能已经有这个客户'}
-          description={
-            <ul>
-              {twins.map(({ id, name, owner_name, by }) => (
-                <li key={`${id ?? ''} ${name} ${owner_name ?? ''}`}>
-                  {id === null ? (
-                    <span>{name}</span>
-                  ) : (
-                    // In a tab of its own: what was typed here is not lost by looking.
-                    <a href={tabAddress('customers', { customer: id })} target="_blank" rel="noreferrer">
-                      {name}
-                    </a>
-                  )}
-                  <span className="twin-why">
-                    {id !== null && `${why[by]} · `}
-                    {owner_name === null ? '负责人不可见' : `负责人 ${owner_name}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+          title={
+            <>
+              {same ? '这个信用代码已经登记过' : '可能已经有这个客户'}
+              <ul>
+                {twins.map(({ id, name, owner_name, by }) => (
+                  <li key={`${id ?? ''} ${name} ${owner_name ?? ''}`}>
+                    {id === null ? (
+                      <span>{name}</span>
+                    ) : (
+                      // In a tab of its own: what was typed here is not lost by looking.
+                      <a href={tabAddress('customers', { customer: id })} target="_blank" rel="noreferrer">
+                        {name}
+                      </a>
+                    )}
+                    <span className="twin-why">
+                      {id !== null && `${why[by]} · `}
+                      {owner_name === null ? '负责人不可见' : `负责人 ${owner_name}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
           }
         />
       )}
