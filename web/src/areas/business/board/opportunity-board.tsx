@@ -12,7 +12,6 @@ import { type Carried, useBoardDrag } from '#areas/business/board/use-board-drag
 import { useOpportunityDeeds } from '#areas/business/opportunities/use-opportunity-deeds.tsx';
 import { useOpportunitySearch } from '#areas/business/opportunities/use-opportunity-search.ts';
 import { useLoad } from '#platform/load.ts';
-import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { QueryOf } from '#ui/list/list-state.ts';
@@ -27,6 +26,10 @@ type Filters = QueryOf<typeof opportunityPage> & SearchValues;
 type Drag = ReturnType<typeof useBoardDrag>;
 
 const countWords = ({ count, more }: Column): string => `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`;
+
+/** What a column is worth, roughly: its cards say it exactly. */
+const sumWords = (amount: number): string =>
+  amount === 0 ? '' : `${(amount / 10_000).toLocaleString('zh-CN', { maximumFractionDigits: 1 })} 万元`;
 
 /** Of a column while a card is carried: it takes it, is below it, or does not. */
 function stateOf(stage: Stage, carried: Carried | undefined): string {
@@ -54,8 +57,8 @@ function BoardColumn({ column, filters, drag, onMove }: BoardColumnProps): React
     >
       <header className="board-column-head">
         <h2>{stages[stage]}</h2>
-        <span className="tabs-bar-count">{countWords(column)}</span>
-        <span className="board-sum">{asked === undefined ? <Amount value={amount} unit /> : deeds[asked.deed]}</span>
+        {count > 0 && <span className="tabs-bar-count">{countWords(column)}</span>}
+        <span className="board-sum">{asked === undefined ? sumWords(amount) : deeds[asked.deed]}</span>
       </header>
       {cards.length === 0 ? (
         <p className="board-none">暂无商机</p>

@@ -84,7 +84,7 @@ export function FollowUpForm({ opportunityId, onDone }: FollowUpFormProps): Reac
           </Form.Item>
           {!isLate && (
             <Button type="link" onClick={() => setLate(true)}>
-              不是刚刚？
+              改联系时间
             </Button>
           )}
           <Button type="primary" htmlType="submit" loading={session.busy}>

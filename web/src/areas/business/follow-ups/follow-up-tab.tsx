@@ -33,6 +33,7 @@ export function FollowUpTab({ opportunityId, mayWrite }: FollowUpTabProps): Reac
         <ListPanel
           name="follow-ups"
           noun="跟进"
+          type={1}
           query={query}
           rowName={({ content }) => content}
           emptyHint={mayWrite ? '第一次联系之后，在上面写下聊了什么。' : '还没有人写过跟进。'}

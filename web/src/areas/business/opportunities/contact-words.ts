@@ -8,7 +8,7 @@ export interface NextContact {
 
 /** When the customer is to be contacted next, as of now. */
 export function nextContactWords(on: number | null, now: number): NextContact {
-  if (on === null) return { words: '—', due: false };
+  if (on === null) return { words: '未约', due: false };
   const late = Math.round((beginOf(today(now)) - beginOf(dayOf(on))) / dayMs);
   if (late === 0) return { words: '今天', due: true };
   if (late > 0) return { words: `逾期 ${late} 天`, due: true };

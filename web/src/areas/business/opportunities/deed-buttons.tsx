@@ -21,7 +21,7 @@ const order: readonly Shown[] = [
   'delete',
 ];
 const leading: ReadonlySet<Shown> = new Set(['submit', 'order', 'reopen']);
-const dangerous: ReadonlySet<Shown> = new Set(['lose', 'delete', 'withdraw']);
+const dangerous: ReadonlySet<Shown> = new Set(['delete']);
 const most = { desk: 3, phone: 2 };
 
 interface DeedsShown {

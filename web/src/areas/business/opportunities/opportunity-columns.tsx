@@ -1,11 +1,27 @@
 import type { OpportunityRow } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import type { ReactNode } from 'react';
 import { opportunityAddress } from '#areas/business/addresses.ts';
 import { nextContactWords, quietWords } from '#areas/business/opportunities/contact-words.ts';
 import { StageStatus } from '#areas/business/opportunities/stage-status.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
+import { monthAndDay } from '#ui/shanghai-time.ts';
+
+/** When it is next, and since when it is quiet. */
+function Contact({ next_contact_on, last_contact_at, quiet_days }: OpportunityRow): ReactNode {
+  const { words, due } = nextContactWords(next_contact_on, Date.now());
+  const last = last_contact_at === null ? '还没联系过' : `最近 ${monthAndDay(last_contact_at)}`;
+  return (
+    <>
+      <span className={due ? 'contact-due' : ''}>{words}</span>
+      <div className={quiet_days === null ? 'cell-sub' : 'cell-sub contact-quiet'}>
+        {quietWords(quiet_days) ?? last}
+      </div>
+    </>
+  );
+}
 
 const dayWords = (at: number | null): string => (at === null ? '—' : dayOf(at));
 
@@ -13,7 +29,7 @@ export const opportunityColumns: readonly Column<OpportunityRow>[] = [
   {
     key: 'name',
     title: '商机',
-    width: 190,
+    width: 172,
     render: ({ id, name, number }) => (
       <>
         <AppLink to={opportunityAddress(id)}>{name}</AppLink>
@@ -24,25 +40,27 @@ export const opportunityColumns: readonly Column<OpportunityRow>[] = [
   {
     key: 'customer',
     title: '客户',
-    width: 150,
+    width: 152,
     render: ({ customer_name, type_name }) => (
       <>
-        {customer_name}
+        <div className="cell-line" title={customer_name}>
+          {customer_name}
+        </div>
         <div className="cell-sub">{type_name}</div>
       </>
     ),
   },
-  { key: 'owner', title: '负责人', width: 84, card: 'foot', render: ({ owner_name }) => owner_name },
+  { key: 'owner', title: '负责人', width: 80, render: ({ owner_name }) => owner_name },
   {
     key: 'amount',
     title: '预计金额（元）',
-    width: 130,
+    width: 136,
     align: 'right',
     sort: 'amount',
     render: ({ amount, probability }) => (
       <>
         <Amount value={amount} />
-        <div className="cell-sub">赢率 {probability}%</div>
+        <div className="cell-sub desk-only">赢率 {probability}%</div>
       </>
     ),
   },
@@ -57,28 +75,11 @@ export const opportunityColumns: readonly Column<OpportunityRow>[] = [
   {
     key: 'next_contact_on',
     title: '下次联系',
-    width: 104,
+    width: 108,
     sort: 'next_contact_on',
     card: 'foot',
-    cardLabel: '下次联系',
-    render: ({ next_contact_on }) => {
-      if (next_contact_on === null) return '—';
-      const { words, due } = nextContactWords(next_contact_on, Date.now());
-      return <span className={due ? 'contact-due' : ''}>{words}</span>;
-    },
-  },
-  {
-    key: 'last_contact_at',
-    title: '最近联系',
-    width: 104,
-    sort: 'last_contact_at',
-    card: 'none',
-    render: ({ last_contact_at, quiet_days }) => (
-      <>
-        {dayWords(last_contact_at)}
-        {quiet_days !== null && <div className="cell-sub contact-quiet">{quietWords(quiet_days)}</div>}
-      </>
-    ),
+    cardLabel: '联系',
+    render: (row) => (row.stage === 'won' || row.stage === 'lost' ? '—' : <Contact {...row} />),
   },
   {
     key: 'expected_date',

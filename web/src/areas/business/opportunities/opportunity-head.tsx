@@ -34,7 +34,7 @@ function figuresOf(opportunity: Opportunity): readonly Figure[] {
       : [
           { label: '赢率', value: `${probability}%` },
           { label: '预计签约', value: expected_date === null ? '未定' : dayOf(expected_date) },
-          { label: '下次联系', value: next.words === '—' ? '未约' : next.words, warns: next.due },
+          { label: '下次联系', value: next.words, warns: next.due },
           last,
         ]),
   ];

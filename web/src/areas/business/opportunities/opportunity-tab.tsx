@@ -23,6 +23,7 @@ import type { RowActionMap } from '#ui/list/row-actions.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 
 const OpportunityBoard = later(
   async () => (await import('#areas/business/board/opportunity-board.tsx')).OpportunityBoard,
@@ -68,6 +69,9 @@ function OpportunityList({ tools }: { tools: ReactNode }): ReactNode {
   const query = usePageQuery(opportunityPage);
   const deeds = useOpportunityDeeds();
   const mayHandOver = useAllowed()('business.hand-over');
+  const phone = usePhone();
+  // On a phone one is handed over from its own page.
+  const mayChoose = mayHandOver && !phone;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [handing, setHanding] = useState<readonly number[]>();
   // Only what is seen: rows chosen before may have gone, or stand on another page.
@@ -94,7 +98,7 @@ function OpportunityList({ tools }: { tools: ReactNode }): ReactNode {
         rowName={({ name }) => name}
         emptyHint="听到一个可能的项目，先记下来，再一步步跟进。"
         emptyAction={<TitleActions actions={[create]} />}
-        {...(mayHandOver && {
+        {...(mayChoose && {
           selection: {
             chosen,
             onChoose: setChosen,

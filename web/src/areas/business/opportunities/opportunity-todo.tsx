@@ -13,7 +13,7 @@ interface Figure {
   readonly name: string;
   readonly count: number;
   readonly unit: string;
-  readonly note?: string;
+  readonly note: string;
   readonly tone: 'warning' | 'error';
   readonly to: string;
 }
@@ -43,7 +43,7 @@ export function figuresOf(todo: ReplyOf<typeof opportunityTodo>, me: number): re
       name: '逾期回款',
       count: todo.overdue,
       unit: '笔',
-      note: todo.overdue === 0 ? '没有逾期' : `¥${yuan(fenOfYuan(todo.overdue_amount))}`,
+      note: `¥${yuan(fenOfYuan(todo.overdue_amount))}`,
       tone: 'error',
       to: tabAddress('receivables', { state: 'overdue', owner_id: me }),
     },
@@ -58,7 +58,7 @@ function Shown({ figure, current }: { figure: Figure; current: boolean }): React
       <span className="todo-count">
         <b>{count.toLocaleString('zh-CN')}</b> {unit}
       </span>
-      <span className="todo-note">{note}</span>
+      <span className="todo-note">{count === 0 ? '暂时没有' : note}</span>
     </>
   );
   if (count === 0) return <div className="todo-figure todo-none">{content}</div>;

@@ -29,6 +29,7 @@ export function OpportunityTrail({ opportunityId }: { opportunityId: number }): 
       <ListPanel
         name="opportunity-trail"
         noun="变更记录"
+        type={1}
         query={useDialogPage(opportunityTrail, { opportunity_id: opportunityId })}
         rowName={({ title }) => title}
         renderRows={(rows, stale) => (

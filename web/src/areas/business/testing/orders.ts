@@ -1,4 +1,3 @@
-import type { InvoiceRow } from '@tongzhou/contract/areas/business/invoice.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import type { Order } from '#areas/business/orders/order-state.tsx';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
@@ -36,7 +35,7 @@ export const aReceipt = (id: number, own: Partial<Order['receipts'][number]> = {
   ...own,
 });
 
-export const anInvoice = (id: number, own: Partial<InvoiceRow> = {}): InvoiceRow => ({
+export const anInvoice = (id: number, own: Partial<Order['invoices'][number]> = {}): Order['invoices'][number] => ({
   id,
   order_id: 5,
   order_number: 'HT-2026-0005',
@@ -55,6 +54,7 @@ export const anInvoice = (id: number, own: Partial<InvoiceRow> = {}): InvoiceRow
   asked_by_name: '李销售',
   asked_at: day('2026-02-02'),
   actions: [],
+  files: [],
   ...own,
 });
 
