@@ -252,7 +252,7 @@ export const orderDetail = endpoint({
         files: z.array(UploadedFile),
       }),
     ),
-    invoices: z.array(InvoiceRow),
+    invoices: z.array(z.object({ ...InvoiceRow.shape, files: z.array(UploadedFile) })),
     write_offs: z.array(
       z.object({
         approval_id: z.int(),

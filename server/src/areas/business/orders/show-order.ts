@@ -11,6 +11,7 @@ import { marginOf } from '#areas/business/orders/order-words-rules.ts';
 import { orderOffers, orderStateOf, outstandingOf } from '#areas/business/orders/show-orders.ts';
 import { shownFiles } from '#areas/business/orders/shown-files.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
+import { invoiceFileKind } from '#areas/business/receivables/change-invoices.ts';
 import { receiptsOf } from '#areas/business/receivables/receipt-table.ts';
 import { receiptFileKind } from '#areas/business/receivables/record-receipt.ts';
 import { showInvoicesOf } from '#areas/business/receivables/show-invoices.ts';
@@ -50,6 +51,17 @@ async function receiptsShown(db: Db, order: number, viewing: Parameters<typeof s
   }));
 }
 
+async function invoicesShown(db: Db, order: number, viewing: Parameters<typeof shownFiles>[1]) {
+  const invoices = await showInvoicesOf(db, viewing.caller, order);
+  const files = await shownFiles(
+    db,
+    viewing,
+    invoiceFileKind,
+    invoices.map(({ id }) => id),
+  );
+  return invoices.map((invoice) => ({ ...invoice, files: files(invoice.id) }));
+}
+
 export async function showOrder(
   db: Db,
   caller: Caller,
@@ -80,7 +92,7 @@ export async function showOrder(
     margin: marginOf(order),
     instalments,
     receipts: await receiptsShown(db, id, viewing),
-    invoices: await showInvoicesOf(db, caller, id),
+    invoices: await invoicesShown(db, id, viewing),
     write_offs: await writeOffsOf(db, order),
     agreements: agreements.map(({ request_id, ...agreement }) => agreement),
     files: requests.flatMap(files),

@@ -62,7 +62,7 @@ describe('an invoice', () => {
     expect(shown.invoices).toMatchObject([
       { id, state: 'issued', number: 'A-1', amount: 60, reversible: 60, note: '随货', actions: ['red'] },
     ]);
-    expect((await deals.detail(order, scene.ann)).invoices).toMatchObject([{ actions: [] }]);
+    expect((await deals.detail(order, scene.ann)).invoices).toMatchObject([{ actions: [], files: [{ id: file }] }]);
     expect((await issue(id)).msg).toBe('该开票申请已处理，请刷新');
     expect((await cancel(id)).msg).toBe('该开票申请已处理，请刷新');
     const entries = await app.sql<{ action: string }>(

@@ -54,7 +54,7 @@ const planColumns: readonly Column<Instalment>[] = [
     key: 'received',
     title: '已回款（元）',
     align: 'right',
-    cardLabel: '已收',
+    card: 'none',
     render: ({ received }) => <Amount value={received} />,
   },
   {
@@ -68,7 +68,7 @@ const planColumns: readonly Column<Instalment>[] = [
     key: 'outstanding',
     title: '未收（元）',
     align: 'right',
-    card: 'none',
+    cardLabel: '未收',
     render: ({ outstanding }) => <Amount value={outstanding} />,
   },
 ];
@@ -213,8 +213,18 @@ export function Receipts({ order, start }: WithDeeds): ReactNode {
   );
 }
 
+type Invoice = Order['invoices'][number];
+
 /** They stand under their order: its number and customer go without saying. */
-const ownColumns = invoiceColumns().filter(({ key }) => key !== 'order');
+const ownColumns: readonly Column<Invoice>[] = [
+  ...invoiceColumns().filter(({ key }) => key !== 'order'),
+  {
+    key: 'files',
+    title: '发票文件',
+    card: 'whole',
+    render: ({ files }) => (files.length === 0 ? '—' : <FileList label="发票文件" files={files} />),
+  },
+];
 
 export function Invoices({ order }: { order: Order }): ReactNode {
   const deeds = useInvoiceDeeds();
@@ -227,7 +237,7 @@ export function Invoices({ order }: { order: Order }): ReactNode {
         columns={ownColumns}
         rowName={({ title, number }) => number ?? title}
         {...(order.invoices.some((one) => one.actions.length > 0) && {
-          buttons: (row: Order['invoices'][number]) => (
+          buttons: (row: Invoice) => (
             <RowActions row={row} offered={row.actions} actions={actions} about={row.number ?? row.title} />
           ),
         })}

@@ -50,7 +50,7 @@ export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] 
     ),
   },
   { key: 'customer', title: '客户', width: 150, render: ({ customer_name }) => customer_name },
-  { key: 'owner', title: '负责人', width: 76, card: 'foot', render: ({ owner_name }) => owner_name },
+  { key: 'owner', title: '负责人', width: 76, render: ({ owner_name }) => owner_name },
   {
     key: 'amount',
     title: '合同金额（元）',
@@ -81,7 +81,9 @@ export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] 
     cardLabel: '未收',
     render: ({ outstanding, overdue }) => (
       <>
-        <Amount value={outstanding} />
+        <span className={overdue > 0 ? 'money-late' : ''}>
+          <Amount value={outstanding} />
+        </span>
         {overdue > 0 && <Sub words="逾期" amount={overdue} bad />}
       </>
     ),
@@ -91,7 +93,7 @@ export const orderColumns = (addressOf: AddressOf): readonly Column<OrderRow>[] 
     title: '签订日期',
     width: 112,
     sort: 'signed_on',
-    card: 'foot',
+    card: 'none',
     render: ({ signed_on }) => dayOf(signed_on),
   },
   {

@@ -9,8 +9,10 @@ eachTestMounts();
 beforeEach(() => setDraftOwner(7));
 afterEach(() => deleteDrafts());
 
+const paper = { id: 9, file_name: '判决书.pdf', content_type: 'application/pdf', size: 10, url: '/api/f?id=9' };
 const came = {
   audit_status: 4,
+  files: [paper],
   trail: [{ id: 2, round: 1, user_name: '孙会计', for_name: null, action: '退回申请人', opinion: '补充判决书' }],
 };
 const answer = () =>
@@ -57,7 +59,14 @@ test('one that came back begins with what was sent, and goes on with its request
   await press('重新提交');
   await settled(() =>
     expect(writesTo('/api/business/writeOff', sent)).toMatchObject([
-      { order_id: 5, amount: 30, reason: '客户破产', again: 31, audit: [{ user_id: 4, checked: ['check'] }] },
+      {
+        order_id: 5,
+        amount: 30,
+        reason: '客户破产',
+        file_ids: [9],
+        again: 31,
+        audit: [{ user_id: 4, checked: ['check'] }],
+      },
     ]),
   );
 });

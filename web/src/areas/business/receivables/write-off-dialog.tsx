@@ -1,6 +1,8 @@
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { orderDetail } from '@tongzhou/contract/areas/business/order.ts';
 import { submitWriteOff, writeOffToEdit } from '@tongzhou/contract/areas/business/receivable.ts';
+import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
@@ -17,6 +19,7 @@ import { RequestDialog } from '#ui/request/request-dialog.tsx';
 interface WriteOffStart {
   readonly amount: number;
   readonly reason: string;
+  readonly file_ids: readonly UploadedFile[];
   readonly audit: readonly ApproverStep[];
 }
 
@@ -72,16 +75,24 @@ export function WriteOffDialog({ orderId, start, again, close }: WriteOffDialogP
   );
 }
 
-/** One that came back, to be changed and sent again. */
+/** One that came back, to be changed and sent again with the papers it had. */
 export function WriteOffAgain({ again, close }: { again: number; close: () => void }): ReactNode {
   const { data, error, refetch } = useLoadOnce(writeOffToEdit, { approval_id: again });
-  if (data === undefined)
-    return <LoadingDialog title={title} width={dialogWidth} error={error} retry={() => void refetch()} close={close} />;
+  const request = useLoadOnce(approvalDetail, { id: again });
+  if (data === undefined || request.data === undefined) {
+    const retry = () => {
+      void refetch();
+      void request.refetch();
+    };
+    return (
+      <LoadingDialog title={title} width={dialogWidth} error={error ?? request.error} retry={retry} close={close} />
+    );
+  }
   const { order_id, amount, reason, content_json } = data;
   return (
     <WriteOffDialog
       orderId={order_id}
-      start={{ amount, reason, audit: parseSteps(content_json) }}
+      start={{ amount, reason, file_ids: request.data.files, audit: parseSteps(content_json) }}
       again={again}
       close={close}
     />
