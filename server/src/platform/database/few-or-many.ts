@@ -48,8 +48,9 @@ export function fewOrMany(sides: Sides): Parts {
   const place = `${alias}.ctid as place, ${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
   // In a part of its own it is planned for all rows, not for those that come first.
-  const capped = (where: string) => `with matching as materialized (select from ${countFrom} where ${where})
-    select count(*)::int4 from (select from matching limit $cap) capped`;
+  const counted = `with matching as materialized (select from ${countFrom} where ${clause}) select from matching`;
+  const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
+  const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
       walked as materialized (select place, sort_1, sort_2 from (
@@ -58,7 +59,7 @@ export function fewOrMany(sides: Sides): Parts {
       found as materialized (select ${place} from ${from} where ${clause} and not ${isFull}) `,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
       from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${alias}.ctid = at.place`,
-    count: `case when not ${isFull} then (select count(*)::int4 from (select from found limit $cap) capped)
-      when (select ${isMost} from sample) then (${capped(`${always} and ${holds}`)}) else (${capped(clause)}) end`,
+    count: `case when not ${isFull} then ${capped('select from found')}
+      when (select ${isMost} from sample) then ${capped(lookedAt)} else ${capped(counted)} end`,
   };
 }
