@@ -172,6 +172,20 @@ describe('with fifty thousand rows in a table that was empty when the server sta
 describe('a list', () => {
   const year = 365 * 86_400_000;
 
+  const [spring, summer] = ['2025-03-01', '2025-08-31'];
+  /** Of opportunities, orders and money: the heavy one's, or those of half a year. */
+  const business: Readonly<Record<string, unknown>> = {
+    ...{ viewer: heavy, me: heavy, owner: heavy, owner_id: heavy, of_departments: [heavyDepartment + 3] },
+    // The heavy one's number is that of one opportunity, which has two in five of all entries.
+    ...{ customer: 5, customer_id: 5, order_id: 5, opportunity_id: heavy % rows, ids: [5, 6, 7] },
+    ...{ stage: 'active', reached: 3, industry: 'trade', region: '杭', origin: 'visit', way: 'transfer' },
+    ...{ amount_from: 20_000, amount_to: 30_000, quiet_since: beginOf(spring), today: spring, soon_to: summer },
+    ...{ created_from: beginOf(spring), created_to: beginOf(summer), age_from: spring, age_to: summer },
+    ...{ expected_from: spring, expected_to: summer, closed_from: spring, closed_to: summer },
+    ...{ signed_from: spring, signed_to: summer, received_from: spring, received_to: summer },
+    ...{ issued_from: spring, issued_to: summer, due_from: spring, due_to: summer },
+  };
+
   function sampleOf(name: string, text: string): unknown {
     const about = (table: string) => text.includes(`from ${table}`);
     const values: Readonly<Record<string, unknown>> = {
@@ -200,9 +214,10 @@ describe('a list', () => {
       entry_from: '2016-01-01',
       entry_to: '2016-12-31',
       group: employees,
-      type_id: 1,
+      type_id: about('leave_lots l') || about('leaves l') ? 1 : 1001,
       now: app.clock.now,
-      source: 'regular',
+      source: about('salary_standards s') ? 'regular' : 'visit',
+      ...business,
       limit: 20,
       offset: 0,
       cap: countCap + 1,
