@@ -11,12 +11,14 @@ export interface Person {
   readonly mobile: string;
 }
 
+type GroupKey = 'administrators' | 'employees' | 'finance' | 'hr' | 'leaders' | 'project-managers' | 'sales';
+
 export interface PersonOptions {
   /** null: none was ever entered. */
   readonly name?: string | null;
   readonly mustChange?: boolean;
   /** Of the groups shipped with the product, by key. */
-  readonly groups?: readonly ('administrators' | 'employees' | 'hr' | 'leaders')[];
+  readonly groups?: readonly GroupKey[];
   /** In a group of their own, instead of those above. */
   readonly permissions?: readonly PermissionKey[];
   /** Of that own group. */
