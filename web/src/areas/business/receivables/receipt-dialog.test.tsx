@@ -77,6 +77,7 @@ test('the tick for an advance comes only with an amount beyond what is open', as
   await type(field('回款金额'), '240.01');
   expect(document.querySelector('.spread-beyond')?.textContent).toBe('超出合同未收金额 0.01 元，剩余 240.00 元');
   await act(async () => document.querySelector<HTMLElement>('.ant-switch')?.click());
+  expect(document.querySelector('.spread-advance')?.textContent).toBe('另有 0.01 元记为预收款');
   await press('确定');
   await settled(() =>
     expect(writesTo('/api/business/receipt', sent)).toMatchObject([{ amount: 240.01, advance: true }]),

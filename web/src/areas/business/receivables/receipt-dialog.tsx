@@ -35,7 +35,8 @@ function LiveSpread({ owed }: { owed: readonly OpenInstalment[] }): ReactNode {
   const form = Form.useFormInstance();
   const amount = fenTyped(Form.useWatch('amount', form));
   const named = (Form.useWatch('instalment_ids', form) ?? []) as readonly number[];
-  return <SpreadPreview owed={owed} amount={amount} named={named} what="回款" />;
+  const advance = Form.useWatch('advance', form) === true;
+  return <SpreadPreview owed={owed} amount={amount} named={named} what="回款" advance={advance} />;
 }
 
 const fieldsFor = (owed: readonly OpenInstalment[]): readonly Field[] => [

@@ -12,17 +12,19 @@ interface SpreadPreviewProps {
   readonly named?: readonly number[];
   /** What happens to the amount: 回款. */
   readonly what: string;
+  /** What goes beyond is kept as an advance. */
+  readonly advance?: boolean;
 }
 
 /** How an amount is spread over what is open, by the server's own rule, while it is typed. */
-export function SpreadPreview({ owed, amount, named = [], what }: SpreadPreviewProps): ReactNode {
+export function SpreadPreview({ owed, amount, named = [], what, advance = false }: SpreadPreviewProps): ReactNode {
   const { shares, rest: beyond } = spreadOver(owed, amount ?? 0, named);
   const shareOf = (id: number): number => shares.find((share) => share.id === id)?.amount ?? 0;
   const open = owed.reduce((sum, { outstanding }) => sum + outstanding, 0);
-  if (owed.length === 0) return <p className="spread-none">各期都已结清，没有未收金额。</p>;
   return (
     <div className="spread" aria-live="polite">
-      <table>
+      {owed.length === 0 && <p className="spread-none">各期都已结清，没有未收金额。</p>}
+      <table hidden={owed.length === 0}>
         <thead>
           <tr>
             <th scope="col">期次</th>
@@ -57,8 +59,8 @@ export function SpreadPreview({ owed, amount, named = [], what }: SpreadPreviewP
         </tfoot>
       </table>
       {beyond > 0 && (
-        <p className="spread-beyond">
-          超出合同未收金额 {yuan(beyond)} 元，剩余 {yuan(open)} 元
+        <p className={advance ? 'spread-advance' : 'spread-beyond'}>
+          {advance ? `另有 ${yuan(beyond)} 元记为预收款` : `超出合同未收金额 ${yuan(beyond)} 元，剩余 ${yuan(open)} 元`}
         </p>
       )}
     </div>
