@@ -184,6 +184,8 @@ export const orderPage = endpoint({
   schema: pageQuery(['signed_on', 'amount', 'number'], {
     keyword: z.optional(Keyword),
     state: z.optional(z.enum(orderStateNames)),
+    /** Not reversed: those that statistics count. */
+    living: z.optional(z.boolean()),
     owner_id: z.optional(Id),
     department_id: z.optional(Id),
     /** Of the owner, this department alone. */

@@ -43,13 +43,15 @@ async function filterOf(
   quietDays: number,
   now: number,
 ): Promise<OpportunityFilter> {
-  const { department_id, created_from, created_to, contact_due, quiet, mine, under_way, returned, ...plain } = asked;
+  const { department_id, created_from, created_to, contact_due, quiet, mine, under_way, undated, returned, ...plain } =
+    asked;
   return {
     ...plain,
     of_departments: department_id === undefined ? undefined : await departmentsBelow(db, [department_id]),
     created_from: beginning(created_from),
     created_to: dayAfter(created_to),
     under_way: under_way === true ? true : undefined,
+    undated: undated === true ? true : undefined,
     returned: returned === true ? true : undefined,
     contact_due: contact_due === true ? { today: today(now) } : undefined,
     quiet: quiet === true ? { quiet_since: quietSince(quietDays, now) } : undefined,

@@ -97,6 +97,7 @@ const opportunities = list({
     created_to: sought('o.created_at < ms($created_to)', ['created_at']),
     expected_from: sought('o.expected_date >= $expected_from', ['expected_date']),
     expected_to: sought('o.expected_date <= $expected_to', ['expected_date']),
+    undated: sought('o.expected_date is null', ['expected_date']),
     closed_from: sought('o.closed_on >= $closed_from'),
     closed_to: sought('o.closed_on <= $closed_to'),
     contact_due: sought('o.next_contact_on <= $today', ['next_contact_on']),
@@ -125,6 +126,7 @@ export interface OpportunityFilter {
   readonly keyword?: string | undefined;
   readonly stage?: Stage | undefined;
   readonly under_way?: boolean | undefined;
+  readonly undated?: boolean | undefined;
   readonly reached?: number | undefined;
   readonly source?: BusinessSource | undefined;
   readonly type_id?: number | undefined;

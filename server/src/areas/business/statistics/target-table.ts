@@ -7,8 +7,9 @@ const most = 500;
 const params = { year: small, from: day, to: day };
 const row = { id: int, name: text, department_name: nullable(text), target: nullable(int), signed: int };
 
-const signedBy = (key: string, from: string) =>
-  `select ${key} as id, sum(t.amount)::int8 as signed from ${from} where t.reversed_at is null and t.signed_on between $from and $to group by 1`;
+const signedBy = (key: string, from: string, whose = 'true') =>
+  `select ${key} as id, sum(t.amount)::int8 as signed from ${from}
+    where t.reversed_at is null and t.signed_on between $from and $to and ${whose} group by 1`;
 
 /** Whoever has a target or signed something. */
 const peopleText = (
@@ -22,19 +23,19 @@ const peopleText = (
 const allPeople = query({ text: peopleText('true'), params, row });
 const peopleWithin = query({ text: peopleText(within('u')), params: { ...params, ...scopeParams }, row });
 
-/** A department signs what its people and those of the departments below sign. */
-const departmentsText = (sight: string) => `with recursive tree as (
+/** A department signs what its people and those of the departments below sign, as far as the viewer sees these. */
+const departmentsText = (sight: string, whose: string) => `with recursive tree as (
     select d.id as root, d.id from departments d union all select t.root, d.id from departments d join tree t on d.parent_id = t.id
   )
   select d.id, d.department_name as name, null::text as department_name, g.amount as target, coalesce(s.signed, 0) as signed
   from departments d
     left join business_targets g on g.department_id = d.id and g.year = $year
-    left join (${signedBy('r.root', 'trade_orders t join users u on u.id = t.owner_id join tree r on r.id = u.department_id')}) s on s.id = d.id
+    left join (${signedBy('r.root', 'trade_orders t join users u on u.id = t.owner_id join tree r on r.id = u.department_id', whose)}) s on s.id = d.id
   where (g.id is not null or s.signed > 0) and (${sight})
   order by s.signed desc nulls last, g.amount desc nulls last, d.id limit ${most + 1}`;
-const allDepartments = query({ text: departmentsText('true'), params, row });
+const allDepartments = query({ text: departmentsText('true', 'true'), params, row });
 const departmentsWithin = query({
-  text: departmentsText('d.id = any ($departments::int8[])'),
+  text: departmentsText('d.id = any ($departments::int8[])', 'u.department_id = any ($departments::int8[])'),
   params: { ...params, departments: ints },
   row,
 });

@@ -144,6 +144,7 @@ export function OrderTab(): ReactNode {
             },
             { kind: 'select', name: 'source', label: '来源', options: optionsOf(businessSources) },
             { kind: 'range', from: 'signed_from', to: 'signed_to', label: '签订日期' },
+            { kind: 'select', name: 'living', label: '不含已撤销', options: [{ value: 'true', label: '是' }] },
           ]}
           columns={orderColumns(addressOf)}
           rowActions={actions}

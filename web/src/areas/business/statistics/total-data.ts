@@ -37,7 +37,7 @@ export function addressesFor({ from, to, owner_id, department_id }: TotalFilter)
   const part = { owner_id, department_id };
   const { first, last } = daysOf(from, to);
   const signedIn = (begin: number, end: number, more: object = {}) =>
-    tabAddress('orders', { ...part, signed_from: begin, signed_to: end, ...more });
+    tabAddress('orders', { ...part, living: true, signed_from: begin, signed_to: end, ...more });
   return {
     created: (more: object = {}) =>
       tabAddress('opportunities', { ...part, created_from: first, created_to: last, ...more }),
