@@ -131,12 +131,13 @@ interface CustomerDetailProps {
 /** A customer whole: figures, people, data, and what happened, over the list it was opened from. */
 export function CustomerDetail({ id, part: wanted, show }: CustomerDetailProps): ReactNode {
   useReturnFocus();
-  const { data, error, refetch } = useLoad(customerDetail, { id }, { quiet: true });
   const deeds = useCustomerDeeds({ onGone: show });
+  const going = deeds.going === id;
+  const { data, error, refetch } = useLoad(customerDetail, { id }, { quiet: true, enabled: !going });
   const part = partOf(wanted);
   const close = () => show(undefined);
   const content = () => {
-    if (data !== undefined)
+    if (data !== undefined && !going)
       return <Shown customer={data} part={part} onOpen={(next) => show(id, next === 'timeline' ? undefined : next)} />;
     if (error?.status === 404)
       return (

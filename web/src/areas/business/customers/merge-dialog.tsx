@@ -140,12 +140,14 @@ interface MergeDialogProps {
   readonly customer: Merged;
   /** Where both were chosen before. */
   readonly other?: Merged | undefined;
+  /** Which one is about to go; nothing when it stays after all. */
+  readonly onMerging?: (dropped: number | undefined) => void;
   readonly onMerged?: (kept: number) => void;
   readonly close: () => void;
 }
 
 /** Two customers become one: which stays is chosen, and what follows is seen, before anything is done. */
-export function MergeDialog({ customer, other, onMerged, close }: MergeDialogProps): ReactNode {
+export function MergeDialog({ customer, other, onMerging, onMerged, close }: MergeDialogProps): ReactNode {
   useReturnFocus();
   const [otherId, setOtherId] = useState<number | null>(other?.id ?? null);
   const [keepId, setKeepId] = useState(customer.id);
@@ -156,7 +158,8 @@ export function MergeDialog({ customer, other, onMerged, close }: MergeDialogPro
   const { data, error, isPlaceholderData, refetch } = useLoad(
     previewMerge,
     { keep_id: keepId, drop_id: dropId ?? 0 },
-    { enabled: chosen, placeholderData: keepPreviousData, staleTime: 0, quiet: true },
+    // Not asked for again once one of them has gone.
+    { enabled: chosen && !busy, placeholderData: keepPreviousData, staleTime: 0, quiet: true },
   );
   // What is shown must be what is done.
   const preview = chosen && data?.keep.id === keepId && data.drop.id === dropId ? data : undefined;
@@ -167,6 +170,7 @@ export function MergeDialog({ customer, other, onMerged, close }: MergeDialogPro
   const merge = async () => {
     if (preview === undefined || dropId === null) return;
     setBusy(true);
+    onMerging?.(dropId);
     try {
       await call(mergeCustomers, { keep_id: keepId, drop_id: dropId });
       toast('已合并', 'success');
@@ -174,7 +178,7 @@ export function MergeDialog({ customer, other, onMerged, close }: MergeDialogPro
       onMerged?.(keepId);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-    } finally {
+      onMerging?.(undefined);
       setBusy(false);
     }
   };

@@ -30,6 +30,8 @@ interface Deeds {
   readonly start: (deed: Deed, subjects: readonly Subject[]) => void;
   /** What stands open. */
   readonly dialog: ReactNode;
+  /** The one that is on its way out: nobody should ask for it again. */
+  readonly going: number | undefined;
 }
 
 interface DeedOptions {
@@ -42,9 +44,19 @@ interface DeedOptions {
 export function useCustomerDeeds({ onGone, onHandedOver }: DeedOptions = {}): Deeds {
   const confirmDelete = useConfirmDelete();
   const [open, setOpen] = useState<{ readonly deed: Deed; readonly subjects: readonly Subject[] }>();
+  const [going, setGoing] = useState<number>();
   const close = () => setOpen(undefined);
   const remove = async ({ id }: Subject) => {
-    if (await confirmDelete(() => call(deleteCustomer, { id }))) onGone?.(undefined);
+    const send = async () => {
+      setGoing(id);
+      try {
+        await call(deleteCustomer, { id });
+      } catch (failure) {
+        setGoing(undefined);
+        throw failure;
+      }
+    };
+    if (await confirmDelete(send)) onGone?.(undefined);
   };
   const start: Deeds['start'] = (deed, subjects) => {
     const [subject] = subjects;
@@ -59,10 +71,18 @@ export function useCustomerDeeds({ onGone, onHandedOver }: DeedOptions = {}): De
       case 'edit':
         return <EditCustomer id={first.id} close={close} />;
       case 'merge':
-        return <MergeDialog customer={first} other={second} onMerged={(kept) => onGone?.(kept)} close={close} />;
+        return (
+          <MergeDialog
+            customer={first}
+            other={second}
+            onMerging={setGoing}
+            onMerged={(kept) => onGone?.(kept)}
+            close={close}
+          />
+        );
       default:
         return <HandOverDialog customers={open.subjects} onDone={() => onHandedOver?.()} close={close} />;
     }
   };
-  return { start, dialog: dialog() };
+  return { start, dialog: dialog(), going };
 }
