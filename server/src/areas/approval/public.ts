@@ -1,17 +1,8 @@
 export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-system.ts';
 export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/end-by-system.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
-export type {
-  ApprovalKind,
-  DefaultStep,
-  FormField,
-  KindAction,
-  KindRequest,
-  LabelledValue,
-  ReversalPlan,
-  Section,
-  StepPlace,
-} from '#areas/approval/core/kind.ts';
+export type { ApprovalKind, DefaultStep, KindAction, KindRequest, ReversalPlan } from '#areas/approval/core/kind.ts';
+export type { FormField, LabelledValue, Section, StepPlace } from '#areas/approval/core/said-rules.ts';
 export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
 export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
 export {

@@ -1,8 +1,8 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import { lockRequest, openRequestsAbout, type RequestRow } from '#areas/approval/core/instance-table.ts';
-import type { FormField, LabelledValue } from '#areas/approval/core/kind.ts';
 import { amendRequest, amendRound } from '#areas/approval/core/round-table.ts';
+import type { FormField, LabelledValue } from '#areas/approval/core/said-rules.ts';
 import { addTrail } from '#areas/approval/core/trail-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 

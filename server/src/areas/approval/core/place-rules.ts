@@ -1,5 +1,5 @@
 import type { Instance } from '#areas/approval/core/instance-rules.ts';
-import type { StepPlace } from '#areas/approval/core/kind.ts';
+import type { StepPlace } from '#areas/approval/core/said-rules.ts';
 
 /** A step's place among those that decide. */
 export function placeOf(instance: Instance, key: number): StepPlace {

@@ -1,7 +1,7 @@
 import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
 import { expect, it } from 'vitest';
-import type { FormField } from '#areas/approval/core/kind.ts';
 import { changesInWords, roundChanges } from '#areas/approval/core/round-changes-rules.ts';
+import type { FormField } from '#areas/approval/core/said-rules.ts';
 
 const field = (name: string, value: string, more: Partial<FormField> = {}): FormField => ({
   field: name,

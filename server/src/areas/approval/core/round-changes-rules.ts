@@ -1,4 +1,4 @@
-import type { FormField } from '#areas/approval/core/kind.ts';
+import type { FormField } from '#areas/approval/core/said-rules.ts';
 import { shown } from '#areas/approval/requests/secret-rules.ts';
 
 export interface RoundChange {

@@ -3,7 +3,7 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Instance } from '#areas/approval/core/instance-rules.ts';
 import { type RequestRow, requestColumns, requestRow } from '#areas/approval/core/instance-table.ts';
-import type { FormField, LabelledValue } from '#areas/approval/core/kind.ts';
+import type { FormField, LabelledValue } from '#areas/approval/core/said-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { bool, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';

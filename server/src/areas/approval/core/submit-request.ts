@@ -4,10 +4,11 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import { applyEnd, applyOutcome, traceOf } from '#areas/approval/core/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, type RequestRow, readInstance, saveInstance } from '#areas/approval/core/instance-table.ts';
-import type { ApprovalKind, FormField, LabelledValue } from '#areas/approval/core/kind.ts';
+import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { insertRequest } from '#areas/approval/core/new-request-table.ts';
 import { kindRequest, notifyOfEvents } from '#areas/approval/core/notify.ts';
 import { isUnchanged, renewRequest } from '#areas/approval/core/round-table.ts';
+import type { FormField, LabelledValue } from '#areas/approval/core/said-rules.ts';
 import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
 import type { World } from '#areas/approval/path/activation-rules.ts';
 import { type Figures, nameSteps } from '#areas/approval/path/path-rules.ts';

@@ -1,5 +1,5 @@
 import type { AuditState } from '@tongzhou/contract/areas/approval/states.ts';
-import type { FormField } from '#areas/approval/core/kind.ts';
+import type { FormField } from '#areas/approval/core/said-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 import { bool, type Column, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 

@@ -1,6 +1,6 @@
 import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
 import { describe, expect, it } from 'vitest';
-import type { Section } from '#areas/approval/core/kind.ts';
+import type { Section } from '#areas/approval/core/said-rules.ts';
 import { shownSection } from '#areas/approval/requests/secret-rules.ts';
 
 const secret = { secret: true } as const;

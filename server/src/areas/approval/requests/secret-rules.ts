@@ -1,6 +1,6 @@
 import type { RequestSection } from '@tongzhou/contract/areas/approval/section.ts';
 import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
-import type { LabelledValue, Section, TableSection } from '#areas/approval/core/kind.ts';
+import type { LabelledValue, Section, TableSection } from '#areas/approval/core/said-rules.ts';
 
 interface Shown {
   readonly value: string;

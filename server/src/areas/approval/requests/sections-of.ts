@@ -1,6 +1,7 @@
 import type { RequestRow } from '#areas/approval/core/instance-table.ts';
-import type { ApprovalKind, Section } from '#areas/approval/core/kind.ts';
+import type { ApprovalKind } from '#areas/approval/core/kind.ts';
 import { kindRequest } from '#areas/approval/core/notify.ts';
+import type { Section } from '#areas/approval/core/said-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 
 /** What its kind adds to a request, secrets and all; a reversal says everything in its form. */
