@@ -68,7 +68,7 @@ describe('the demo company', () => {
       expect(order.receipts.every((one) => one.day < today)).toBe(true);
     }
     const won = opportunities.flatMap((one) => (one.outcome === 'won' && one.order !== null ? [one.order] : []));
-    for (const wanted of ['refunded', 'writtenOff', 'raisedBy', 'invoiced'] as const)
+    for (const wanted of ['refunded', 'writtenOff', 'raisedBy', 'invoiced', 'invoiceAsked'] as const)
       expect(won.some((order) => Boolean(order[wanted]))).toBe(true);
   });
 

@@ -53,7 +53,7 @@ export function demoCompany(today: string): DemoCompany {
     projectTypes: demoProjectTypes,
     leaves: demoLeaves(people, today, typical.head[0]),
     customers,
-    opportunities: demoOpportunities(customers, sellers, today),
+    opportunities: demoOpportunities(customers, sellers, today, working(...typical.sales)),
     registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),

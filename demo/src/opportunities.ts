@@ -31,6 +31,8 @@ export interface DemoOrder {
   readonly receipts: readonly { readonly day: string; readonly amount: number }[];
   /** Asked for and issued after each receipt. */
   readonly invoiced: boolean;
+  /** Asked for, and not issued yet. */
+  readonly invoiceAsked: boolean;
   readonly refunded: number;
   /** Of what is left, given up as bad. */
   readonly writtenOff: boolean;
@@ -108,11 +110,18 @@ function planOf(amount: number, signed: string, delivery: string): DemoInstalmen
   ];
 }
 
+/** The customer accepts what was delivered some days after. */
+export const acceptedOn = (delivery: string): string => addDays(delivery, 5);
+
 /** What came in by today: most in time, some late, some not at all. */
-function receiptsOf(chance: Random, plan: readonly DemoInstalment[], today: string, paysWell: boolean) {
-  return plan.flatMap(({ amount, due }, at) => {
-    if (due === null) return [];
-    const day = addDays(due, paysWell ? chance.between(-8, 6) : chance.between(4, 40));
+function receiptsOf(
+  chance: Random,
+  plan: readonly DemoInstalment[],
+  { delivery, today, paysWell }: { delivery: string; today: string; paysWell: boolean },
+) {
+  return plan.flatMap(({ amount, due, daysAfterAcceptance }, at) => {
+    const falls = due ?? addDays(acceptedOn(delivery), daysAfterAcceptance ?? 0);
+    const day = addDays(falls, paysWell ? chance.between(-8, 6) : chance.between(4, 40));
     const pays = day < today && (paysWell || at === 0);
     return pays ? [{ day, amount: paysWell || chance.chance(0.5) ? amount : Math.round(amount / 2) }] : [];
   });
@@ -129,8 +138,9 @@ function orderOf(chance: Random, amount: number, signed: string, today: string, 
     cost: Math.round((amount * chance.between(52, 78)) / 100),
     taxRate: number % 4 === 0 ? 13 : 6,
     instalments,
-    receipts: receiptsOf(chance, instalments, today, paysWell),
+    receipts: receiptsOf(chance, instalments, { delivery, today, paysWell }),
     invoiced: number % 2 === 0,
+    invoiceAsked: number % 8 === 3,
     refunded: number === 4 ? 500_000 : 0,
     writtenOff: number === 7,
     raisedBy: number === 2 ? 8 * tenThousand : 0,
@@ -142,18 +152,26 @@ export function demoOpportunities(
   customers: readonly DemoCustomer[],
   sellers: readonly DemoPerson[],
   today: string,
+  /** Whom a visitor looks around as: the first of each that is under way is theirs. */
+  persona: DemoPerson,
 ): DemoOpportunity[] {
   const chance = random(20_242);
   let wonSoFar = 0;
-  const one = (outcome: DemoOpportunity['outcome'], created: string, at: number): DemoOpportunity => {
-    const customer = customers[(at * 7) % customers.length] as DemoCustomer;
+  const ofPersona = customers.filter((customer) => customer.owner === persona);
+  const one = (
+    outcome: DemoOpportunity['outcome'],
+    created: string,
+    at: number,
+    among: readonly DemoCustomer[] = customers,
+  ): DemoOpportunity => {
+    const customer = among[(at * 7) % among.length] as DemoCustomer;
     const [what, type] = works[(at * 5) % works.length] as (typeof works)[number];
     const amount = chance.between(6, 160) * tenThousand;
     const closed = outcome === 'won' || outcome === 'lost';
     const signed = addDays(created, chance.between(20, 70));
     const until = closed ? signed : today;
     const dueToday = !closed && outcome !== 'open' && outcome !== 'creating';
-    const next = dueToday ? addDays(today, chance.between(-4, 12)) : null;
+    const next = dueToday ? addDays(today, among === ofPersona ? 0 : chance.between(-4, 12)) : null;
     const order =
       outcome === 'won' || outcome === 'ordering' || outcome === 'reworking'
         ? orderOf(
@@ -199,7 +217,8 @@ export function demoOpportunities(
   ] as const;
   for (const [outcome, count, oldest] of standing)
     for (let index = 0; index < count; index += 1) {
-      made.push(one(outcome, addDays(today, -Math.max(2, oldest - index * 3)), at));
+      const among = index === 0 ? ofPersona : customers;
+      made.push(one(outcome, addDays(today, -Math.max(2, oldest - index * 3)), at, among));
       at += 1;
     }
   return made.toSorted((a, b) => a.created.localeCompare(b.created));

@@ -1,8 +1,10 @@
 import { approvalPage } from '@tongzhou/contract/areas/approval/request.ts';
+import { opportunityTodo } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import { stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
 import { settingOf } from '#areas/settings/public.ts';
@@ -93,6 +95,39 @@ describe('the demo company', () => {
         (select count(*) from salary_standards where effective_date > current_date) as coming`,
     );
     expect(paid).toEqual({ without: '0', sources: ['entry', 'regular', 'salary_change'], coming: '1' });
+  });
+
+  it('has sold for two years: opportunities in every stage, and money that came, is due and is late', async () => {
+    const [sold] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct stage order by stage) from opportunities) as stages,
+        (select count(*)::int from customers) as customers, (select min(created_at)::text from customers) as first,
+        (select count(*)::int from trade_orders) as orders, (select count(*)::int from projects) as drafts,
+        (select count(*)::int from trade_orders where received = amount) as paid,
+        (select count(*)::int from order_instalments where outstanding > 0 and due_on >= current_date) as due,
+        (select count(*)::int from order_instalments where outstanding > 0 and due_on < current_date) as overdue,
+        (select count(*)::int from order_instalments where due_on is null) as undated,
+        (select count(*)::int from receipts where amount < 0) as refunds, (select count(*)::int from write_offs) as write_offs,
+        (select array_agg(distinct state order by state) from order_invoices) as invoices,
+        (select count(*)::int from business_targets) as targets,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from trade_orders t where received + advance <> coalesce((select sum(amount) from receipts r where r.order_id = t.id), 0)
+          or amount <> (select sum(i.amount) from order_instalments i where i.order_id = t.id and i.removed_at is null)) as wrong`,
+    );
+    const several = expect.toSatisfy((many: number) => many > 1);
+    const some = expect.toSatisfy((many: number) => many > 0);
+    expect(sold).toEqual({
+      stages: [...stageNames].sort(),
+      ...{ customers: several, orders: several, drafts: sold?.orders, paid: several, due: several, overdue: several },
+      first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 700 * 86_400_000),
+      ...{ undated: some, refunds: some, write_offs: some, targets: several, wrong: 0 },
+      invoices: expect.arrayContaining(['asked', 'issued']),
+    });
+  });
+
+  it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {
+    const as = (await app.call(demoSignIn, { key, persona: 'sales' })).data.access_token;
+    const { data } = await app.call(opportunityTodo, {}, { as });
+    for (const waiting of [data.contacts_due, data.returned, data.overdue]) expect(waiting).toBeGreaterThan(0);
   });
 
   it('can be entered as eight personas with the key of the start, each with their own menu', async () => {

@@ -1,6 +1,7 @@
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoCustomer, DemoOpportunity, DemoOrder, DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
+import { acceptedOn } from '@tongzhou/demo/opportunities.ts';
 import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { createCustomer } from '#areas/business/customers/save-customer.ts';
 import { createRequest } from '#areas/business/opportunities/create-kind.ts';
@@ -107,7 +108,11 @@ async function loadMoney(loading: Loading, opportunity: number, owner: number, o
       refunded_on: addDays(today(now), -2),
     });
   }
-  if (order.delivery < addDays(today(now), -20)) await accepted(tx, id, addDays(order.delivery, 5), now);
+  if (order.invoiceAsked) {
+    const asked = { order_id: id, kind: 'ordinary', amount: tenThousand, title: name, credit_code: null } as const;
+    await askInvoice(filingOf(tx, owner, now - 4 * hour), room(now).parts, { ...asked, note: '请随下次回款开具' });
+  }
+  if (order.delivery < addDays(today(now), -20)) await accepted(tx, id, acceptedOn(order.delivery), now);
   if (order.writtenOff) await loadWriteOff(loading, id, owner);
   if (order.raisedBy > 0) await loadAgreement(loading, id, opportunity, owner, order);
 }
