@@ -30,12 +30,14 @@ const prepare = (client: pg.Client, text: string): Promise<readonly pg.FieldDef[
 /** Asks PostgreSQL what a statement takes and gives, without running it. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const columns = await prepare(client, text);
-  const types = await client.query<{ name: string }>(
-    `select case when t.typcategory = 'A' then e.typname || '[]' else t.typname::text end as name
+  // Thousands are described: this one is planned once.
+  const types = await client.query<{ name: string }>({
+    name: 'types',
+    text: `select case when t.typcategory = 'A' then e.typname || '[]' else t.typname::text end as name
       from pg_prepared_statements s, unnest(s.parameter_types::oid[] || $2::oid[]) with ordinality asked (oid, place)
       join pg_type t on t.oid = asked.oid left join pg_type e on e.oid = t.typelem where s.name = $1 order by place`,
-    [name, columns.map((column) => column.dataTypeID)],
-  );
+    values: [name, columns.map((column) => column.dataTypeID)],
+  });
   const names = types.rows.map((row) => row.name);
   const parameters = names.slice(0, names.length - columns.length);
   return {
