@@ -23,12 +23,6 @@ const rights = [
   { value: 'write', label: '可编辑' },
 ];
 
-/** What is wrong with the rows, by their paths. */
-export const coWorkerProblems = (rows: readonly CoWorker[]): Record<string, string> =>
-  Object.fromEntries(
-    rows.flatMap(({ user_id }, at) => (user_id === null ? [[`members.${at}.user_id`, '请选择公司成员']] : [])),
-  );
-
 /** Who works on it beside the owner: reads, or also writes. */
 export function CoWorkers({ value = [], onChange, exclude = [] }: CoWorkersProps): ReactNode {
   const rows = useRowKeys(value.length);
