@@ -16,6 +16,7 @@ const shapeOf = (endpoint: Endpoint): readonly string[] =>
 /** Of which thing the key is the number, by call; the others' `id` is a message, a template or the like, with tests of their own. */
 const aboutDepartments = new Set(['/api/ltd/department', '/api/ltd/departmentMove']);
 const aboutPosts = new Set(['/api/ltd/station']);
+const aboutPeople = new Set(['/api/business/target']);
 
 type Thing = 'person' | 'department' | 'post';
 
@@ -30,6 +31,7 @@ function twinOf(endpoint: Endpoint): Twin | undefined {
   if (keys.includes('user_id')) return { endpoint, key: 'user_id', thing: 'person' };
   if (!keys.includes('id') || endpoint.method === 'PUT') return undefined;
   if (aboutDepartments.has(endpoint.path)) return { endpoint, key: 'id', thing: 'department' };
+  if (aboutPeople.has(endpoint.path)) return { endpoint, key: 'id', thing: 'person' };
   return aboutPosts.has(endpoint.path) ? { endpoint, key: 'id', thing: 'post' } : undefined;
 }
 
