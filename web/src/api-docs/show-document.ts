@@ -48,8 +48,12 @@ function inputTable(summary: string, fields: readonly Parameter[]): HTMLElement 
   );
 }
 
-const folded = (title: string, ...children: readonly Node[]): HTMLElement =>
-  element('details', {}, element('summary', {}, title), ...children);
+/** Made when it is first opened: hundreds of calls with everything in them would be most of the page. */
+function folded(title: string, content: () => Node): HTMLElement {
+  const details = element('details', {}, element('summary', {}, title));
+  details.addEventListener('toggle', () => details.append(content()), { once: true });
+  return details;
+}
 
 const code = (label: string, value: unknown): HTMLElement =>
   element('pre', { class: 'docs-code', tabindex: '0', 'aria-label': label }, JSON.stringify(value, null, 2));
@@ -70,10 +74,10 @@ function callSection(call: Call): HTMLElement {
     ),
     element('p', { class: 'docs-sub' }, operation.description ?? ''),
     inputTable(operation.summary, [...(operation.parameters ?? []), ...fieldsOf(body?.schema ?? {})]),
-    body !== undefined && folded('请求结构', code('请求结构', body.schema)),
-    body?.example !== undefined && folded('示例', code('示例', body.example)),
-    reply !== undefined && folded('返回的 data', code('返回的 data', reply)),
-    folded('试一试', tryForm(call)),
+    body !== undefined && folded('请求结构', () => code('请求结构', body.schema)),
+    body?.example !== undefined && folded('示例', () => code('示例', body.example)),
+    reply !== undefined && folded('返回的 data', () => code('返回的 data', reply)),
+    folded('试一试', () => tryForm(call)),
   );
 }
 
