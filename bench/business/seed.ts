@@ -60,7 +60,7 @@ export async function seedBusiness(dataDir: string, size: BusinessSize): Promise
     await write(
       dataDir,
       `insert into users (id, job_number, name, pinyin, pinyin_initials, department_id, state, created_at)
-        values (${id}, 'T0${id}', '查看者${id}', 'chakanzhe', 'ckz', 1001, 'regular', now());
+        values (${id}, 'T90${id}', '查看者${id}', 'chakanzhe', 'ckz', 1001, 'regular', now());
       insert into credentials (user_id) values (${id});
       insert into role_group_members (user_id, group_id) select ${id}, id from role_groups where key = '${group}' or name = '${group}';
       insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
