@@ -93,6 +93,7 @@ create trigger customer_words before insert or update of customer_id on opportun
 create function customer_words_changed() returns trigger language plpgsql as $$
 begin
   update opportunities set customer_words = new.words where customer_id = new.id;
+  update trade_orders set customer_words = new.words where customer_id = new.id;
   return null;
 end $$;
 create trigger words_changed after update on customers for each row when (old.words is distinct from new.words) execute function customer_words_changed();
@@ -177,6 +178,9 @@ create table trade_orders (
   customer_id bigint not null references customers,
   -- As the opportunity's; kept beside it, since lists and sums are narrowed by it.
   owner_id bigint not null references users,
+  maker_id bigint,
+  source text not null default '',
+  type_id bigint,
   amount bigint not null check (amount between 1 and 1000000000000),
   tax_rate int not null check (tax_rate between 0 and 100),
   expected_cost bigint not null check (expected_cost between 0 and 1000000000000),
@@ -195,16 +199,31 @@ create table trade_orders (
   reversed_at timestamptz,
   pinyin text not null,
   pinyin_initials text not null,
-  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials)) stored,
+  -- Bank papers name the customer: an order is found by both in one index.
+  customer_words text not null default '',
+  words text not null generated always as (word_form(name || E'\n' || number || E'\n' || pinyin || E'\n' || pinyin_initials || E'\n' || customer_words)) stored,
   constraint trade_orders_not_beyond check (received + written_off <= amount)
 );
+create function order_of_opportunity() returns trigger language plpgsql as $$
+begin
+  new.customer_words := (select words from customers where id = new.customer_id);
+  select source, type_id, created_by into new.source, new.type_id, new.maker_id from opportunities where id = new.opportunity_id;
+  return new;
+end $$;
+create trigger of_opportunity before insert or update of customer_id on trade_orders for each row execute function order_of_opportunity();
+-- Also of rows that are loaded in bulk.
+alter table trade_orders enable always trigger of_opportunity;
 create index on trade_orders (opportunity_id);
 create unique index trade_orders_one_living on trade_orders (opportunity_id) where reversed_at is null;
 create index on trade_orders (customer_id);
+create index on trade_orders (maker_id);
 create index on trade_orders (owner_id, signed_on desc, id desc);
 create index on trade_orders (signed_on desc, id desc);
 create index on trade_orders (amount desc, id desc);
+create index on trade_orders (source, signed_on desc, id desc);
+create index on trade_orders (type_id, signed_on desc, id desc);
 create index on trade_orders (signed_on desc, id desc) where reversed_at is not null;
+create index on trade_orders (signed_on desc, id desc) where reversed_at is null and received + written_off = amount;
 create index on trade_orders using gin (word_grams(words));
 
 -- 补充协议: what each changed.
@@ -224,6 +243,11 @@ revoke update, delete on trade_order_agreements from tongzhou_app;
 create table order_instalments (
   id bigint generated always as identity primary key,
   order_id bigint not null references trade_orders,
+  -- As the order's, kept by the triggers below: lists are narrowed by them.
+  opportunity_id bigint,
+  customer_id bigint,
+  owner_id bigint,
+  maker_id bigint,
   position int not null,
   name text not null,
   amount bigint not null check (amount between 1 and 1000000000000),
@@ -242,11 +266,20 @@ create index on order_instalments (order_id, position);
 create index on order_instalments (due_on desc, id desc) where removed_at is null;
 create index on order_instalments (amount desc, id desc) where removed_at is null;
 create index on order_instalments (outstanding desc, id desc) where removed_at is null;
+create index on order_instalments (owner_id, due_on desc, id desc) where removed_at is null;
+create index on order_instalments (customer_id) where removed_at is null;
+create index on order_instalments (opportunity_id);
+create index on order_instalments (maker_id);
 
 -- Money in, and out again where the amount is negative (退款) and names the receipt it is of. Insert-only.
 create table receipts (
   id bigint generated always as identity primary key,
   order_id bigint not null references trade_orders,
+  -- As the order's, kept by the triggers below: lists are narrowed by them.
+  opportunity_id bigint,
+  customer_id bigint,
+  owner_id bigint,
+  maker_id bigint,
   received_on date not null,
   amount bigint not null check (amount <> 0),
   way text not null,
@@ -262,8 +295,15 @@ create table receipts (
 create index on receipts (order_id, received_on, id);
 create index on receipts (refund_of);
 create index on receipts (received_on desc, id desc);
+create index on receipts (owner_id, received_on desc, id desc);
+create index on receipts (customer_id);
+create index on receipts (opportunity_id);
+create index on receipts (maker_id);
+create index on receipts (way, received_on desc, id desc);
 create index on receipts (by_id);
 revoke update, delete on receipts from tongzhou_app;
+-- Whose the order is may change.
+grant update (customer_id, owner_id) on receipts to tongzhou_app;
 
 create table receipt_shares (
   receipt_id bigint not null references receipts,
@@ -291,6 +331,11 @@ revoke update, delete on write_offs from tongzhou_app;
 create table order_invoices (
   id bigint generated always as identity primary key,
   order_id bigint not null references trade_orders,
+  -- As the order's, kept by the triggers below: lists are narrowed by them.
+  opportunity_id bigint,
+  customer_id bigint,
+  owner_id bigint,
+  maker_id bigint,
   kind text not null check (kind in ('special', 'ordinary')),
   state text not null check (state in ('asked', 'issued', 'refused', 'cancelled')),
   amount bigint not null check (amount <> 0),
@@ -304,6 +349,7 @@ create table order_invoices (
   refusal text,
   asked_by bigint not null references users,
   asked_at timestamptz not null,
+  words text not null generated always as (word_form(coalesce(number, '') || E'\n' || title)) stored,
   check ((amount < 0) = (red_of is not null)),
   check ((state = 'issued') = (number is not null and issued_on is not null))
 );
@@ -315,8 +361,34 @@ create index on order_invoices (issued_on desc, id desc);
 create index on order_invoices (amount desc, id desc);
 -- Those that wait, and those that came to nothing, are few.
 create index on order_invoices (state, asked_at desc, id desc) where state <> 'issued';
+create index on order_invoices (owner_id, asked_at desc, id desc);
+create index on order_invoices (opportunity_id);
+create index on order_invoices (maker_id);
 create index on order_invoices (asked_by);
 create index on order_invoices (issued_by);
+create index on order_invoices using gin (word_grams(words));
+
+create function part_of_order() returns trigger language plpgsql as $$
+begin
+  select opportunity_id, customer_id, owner_id, maker_id into new.opportunity_id, new.customer_id, new.owner_id, new.maker_id
+    from trade_orders where id = new.order_id;
+  return new;
+end $$;
+create trigger of_order before insert on order_instalments for each row execute function part_of_order();
+create trigger of_order before insert on receipts for each row execute function part_of_order();
+create trigger of_order before insert on order_invoices for each row execute function part_of_order();
+alter table order_instalments enable always trigger of_order;
+alter table receipts enable always trigger of_order;
+alter table order_invoices enable always trigger of_order;
+create function order_passed_on() returns trigger language plpgsql as $$
+begin
+  update order_instalments set customer_id = new.customer_id, owner_id = new.owner_id where order_id = new.id;
+  update receipts set customer_id = new.customer_id, owner_id = new.owner_id where order_id = new.id;
+  update order_invoices set customer_id = new.customer_id, owner_id = new.owner_id where order_id = new.id;
+  return null;
+end $$;
+create trigger passed_on after update on trade_orders for each row
+  when (old.customer_id <> new.customer_id or old.owner_id <> new.owner_id) execute function order_passed_on();
 
 -- What a person or a department is to sign in a year.
 create table business_targets (

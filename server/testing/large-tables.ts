@@ -114,11 +114,12 @@ insert into trade_orders (id, number, name, opportunity_id, customer_id, owner_i
   select n, 'LH-' || n, '订单' || n, n, n, ${whose}, 3000 + n, 6, 1, ${day}, n, n, now(), 'dingdan' || n, 'dd' || n from ${numbers};
 insert into trade_order_agreements (order_id, request_id, approval_id, before, after, at) select n, ${rows} + n, n, '{}', '{}', now() from ${fewer};
 insert into order_instalments (order_id, position, name, amount, due_on, received) select n, 1, '一期', 3000 + n, ${day}, case when n % 2 = 0 then 3000 + n else 0 end from ${numbers};
-insert into receipts (id, order_id, received_on, amount, way, by_id, created_at) overriding system value select n, n, ${day}, 1000 + n, 'transfer', ${whose}, now() from ${numbers};
+insert into receipts (id, order_id, received_on, amount, way, by_id, created_at) overriding system value select n, n, ${day}, 1000 + n, (array['transfer', 'cash'])[1 + n % 2], ${whose}, now() from ${numbers};
 insert into receipt_shares (receipt_id, instalment_id, amount) select n, i.id, 1000 from ${numbers} join order_instalments i on i.order_id = n;
 insert into write_offs (order_id, instalment_id, amount, approval_id, at) select i.order_id, i.id, 1, i.order_id, now() from order_instalments i where i.order_id <= ${rows / 10};
 insert into order_invoices (order_id, kind, state, amount, title, number, issued_on, issued_by, asked_by, asked_at)
   select n, 'special', 'issued', 1000 + n, 'x', 'LF' || n, ${day}, ${heavy}, ${whose}, ${ago} from ${numbers};
 insert into business_targets (year, user_id, amount, changed_by, changed_at) select 2026, ${heavy} + n - 1, 1000, ${heavy}, now() from ${fewer};
-insert into projects (name, type_id, order_id, created_by, created_at) select '项目' || n, 1001 + n % 5, n, ${whose}, ${ago} from ${numbers};
+insert into projects (name, type_id, order_id, status, created_by, created_at)
+  select '项目' || n, 1001 + n % 5, n, case when n % 20 = 0 then 0 else 3 end, ${whose}, ${ago} from ${numbers};
 `;

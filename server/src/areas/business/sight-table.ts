@@ -44,6 +44,13 @@ export const orderSight = (alias: string): Sought => ({
   holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${isTakenPartIn(`${alias}.opportunity_id`)}`,
 });
 
+/** Of trade orders and of what belongs to them: they keep beside them who made the opportunity. */
+export const moneySight = (alias: string): Sought => ({
+  found: `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.maker_id = $self or ${alias}.opportunity_id = any (${workedOn})`,
+  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.maker_id = $self
+    or ${alias}.opportunity_id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
+});
+
 /** Of `customers` by its alias. */
 export const customerSight = (alias: string): Sought => ({
   found: `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self

@@ -1,6 +1,6 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
+import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { command, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
@@ -31,8 +31,7 @@ const remove = command({
 /** How many there were. */
 export const deleteDraft = (tx: Tx, order: number) => remove.run(tx, { order });
 
-const [order, customer] = [hasWords('o.words'), hasWords('k.words')];
-
+// Those that wait for someone are few: they are found by their own index, each with its order (offset 0), whatever else is asked.
 const drafts = list({
   row: {
     id: int,
@@ -51,19 +50,16 @@ const drafts = list({
   params: { keyword: text, type_id: int, signed_from: day, signed_to: day, ...scopeParams },
   select: `p.id, p.name, p.order_id, o.number as order_number, o.opportunity_id, c.name as customer_name, t.name as type_name,
     coalesce(u.name, u.job_number) as owner_name, o.amount, o.signed_on, o.delivery_on, p.created_at`,
-  from: 'projects p join trade_orders o on o.id = p.order_id',
+  from: 'projects p cross join lateral (select t.* from trade_orders t where t.id = p.order_id offset 0) o',
   joins: `join trade_orders o on o.id = p.order_id join customers c on c.id = o.customer_id join project_types t on t.id = p.type_id
     join users u on u.id = o.owner_id`,
   always: 'p.status = 0 and p.order_id is not null',
   conditions: {
-    within: sought(ofPeopleWithin('o.owner_id')),
-    keyword: {
-      found: `(${order.found}) or o.customer_id = any (array(select k.id from customers k where ${customer.found}))`,
-      holds: `${order.holds} or exists (select from customers k where k.id = o.customer_id and ${customer.holds})`,
-    },
+    within: ofPeopleWithin('o.owner_id'),
+    keyword: hasWords('o.words').holds,
     type_id: 'p.type_id = $type_id',
-    signed_from: sought('o.signed_on >= $signed_from', ['signed_on']),
-    signed_to: sought('o.signed_on <= $signed_to', ['signed_on']),
+    signed_from: 'o.signed_on >= $signed_from',
+    signed_to: 'o.signed_on <= $signed_to',
   },
   sorts: { created_at: 'p.created_at', signed_on: 'o.signed_on', amount: 'o.amount' },
   tieBreaker: 'p.id',

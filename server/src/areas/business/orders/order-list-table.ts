@@ -1,18 +1,18 @@
 import type { OrderState } from '@tongzhou/contract/areas/business/order.ts';
-import { seesOrder, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { moneySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, day, int, ints, nullable, text, time, type Values } from '#platform/database/statement.ts';
 
-/** An order by its own words or by its customer's: bank papers name the customer. */
-export function orderNamed(alias: string): Sought {
-  const own = hasWords(`${alias}.words`);
-  const customer = hasWords('k.words');
+/** What belongs to orders with these words, by its column that names them. */
+export function ofOrderNamed(order: string): Sought {
+  const { found, holds } = hasWords('s.words');
   return {
-    found: `(${own.found}) or ${alias}.customer_id = any (array(select k.id from customers k where ${customer.found}))`,
-    holds: `${own.holds} or exists (select from customers k where k.id = ${alias}.customer_id and ${customer.holds})`,
+    found: `${order} = any (array(select s.id from trade_orders s where ${found}))`,
+    // One by one: as a condition it would be worked out for all orders first.
+    holds: `(select ${holds} from trade_orders s where s.id = ${order})`,
   };
 }
 
@@ -42,8 +42,6 @@ const row = {
 };
 export type OrderListRow = Values<typeof row>;
 
-const ofOpportunity = (column: string) => `(select p.${column} from opportunities p where p.id = o.opportunity_id)`;
-
 const orders = list({
   row,
   params: {
@@ -66,18 +64,20 @@ const orders = list({
   joins: `join customers c on c.id = o.customer_id join users u on u.id = o.owner_id
     cross join lateral (select coalesce(sum(i.outstanding), 0)::int8 as overdue from order_instalments i
       where i.order_id = o.id and i.removed_at is null and i.due_on < $today) d`,
-  always: 'true',
+  // Every row, said so that an index reaches it where all are looked at.
+  always: 'o.id > 0',
   conditions: {
-    within: sought(seesOrder('o')),
-    keyword: orderNamed('o'),
+    within: moneySight('o'),
+    keyword: hasWords('o.words'),
+    living: 'o.reversed_at is null',
     active: 'o.reversed_at is null and o.received + o.written_off < o.amount',
-    settled: 'o.reversed_at is null and o.received + o.written_off = o.amount',
+    settled: sought('o.reversed_at is null and o.received + o.written_off = o.amount', ['signed_on']),
     reversed: sought('o.reversed_at is not null', ['signed_on']),
     owner_id: sought('o.owner_id = $owner_id', ['signed_on']),
     chosen: sought(ownedWithin('o.owner_id')),
     customer_id: 'o.customer_id = $customer_id',
-    source: `${ofOpportunity('source')} = $origin`,
-    type_id: `${ofOpportunity('type_id')} = $type_id`,
+    source: sought('o.source = $origin', ['signed_on']),
+    type_id: sought('o.type_id = $type_id', ['signed_on']),
     signed_from: sought('o.signed_on >= $signed_from', ['signed_on']),
     signed_to: sought('o.signed_on <= $signed_to', ['signed_on']),
   },
@@ -88,6 +88,7 @@ const orders = list({
 export interface OrderFilter {
   readonly keyword?: string | undefined;
   readonly state?: OrderState | undefined;
+  readonly living?: boolean | undefined;
   readonly owner_id?: number | undefined;
   readonly chosen?: readonly number[] | undefined;
   readonly customer_id?: number | undefined;

@@ -1,3 +1,6 @@
+import { askInvoice, invoicePage } from '@tongzhou/contract/areas/business/invoice.ts';
+import { handOverOpportunities } from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
+import { orderPage } from '@tongzhou/contract/areas/business/order.ts';
 import * as contract from '@tongzhou/contract/areas/business/receivable.ts';
 import {
   receiptPage,
@@ -297,5 +300,32 @@ describe('what customers owe', () => {
     const entries = (await app.call(receiptPage, about, await deals.as(scene.ann))).data.list;
     expect(entries).toMatchObject([{ amount: 5, order_id: id, customer_name: '嘉兴南湖灯具厂', way: 'transfer' }]);
     expect((await app.call(receiptPage, about, await deals.as(scene.ben))).data.total).toBe(0);
+  });
+
+  it('goes with the order to whoever takes it over, and is found by its customer’s new name', async () => {
+    const customer = await scene.aCustomer({ name: '湖州旧名丝厂' });
+    const { id, opportunity } = await deals.won({ name: '丝厂大屏' }, { customer });
+    await deals.receive(id, 10);
+    const ask = { order_id: id, kind: 'special' as const, amount: 10, title: '丝厂', credit_code: null };
+    await app.call(askInvoice, ask, await deals.as(scene.ann));
+    const seen = async (by: number, keyword = '丝厂') => {
+      const as = await deals.as(by);
+      const pages = [receivablePage, receiptPage, invoicePage, orderPage] as const;
+      const totals: number[] = [];
+      for (const page of pages) totals.push((await app.call(page, { keyword }, as)).data.total);
+      return totals;
+    };
+    expect([await seen(scene.ann), await seen(scene.ben)]).toEqual([
+      [3, 1, 1, 1],
+      [0, 0, 0, 0],
+    ]);
+    const over = { ids: [opportunity], user_id: scene.ben };
+    const handed = await app.call(handOverOpportunities, over, await deals.as(scene.head));
+    expect(handed.text).toContain('"code":200');
+    await app.sql(`update customers set name = '湖州新号丝厂' where id = $1`, [customer]);
+    expect(await seen(scene.ben, '新号')).toEqual([3, 1, 1, 1]);
+    // Who made it sees it still.
+    expect(await seen(scene.ann, '新号')).toEqual([3, 1, 1, 1]);
+    expect(await seen(scene.ben, '旧名')).toEqual([0, 0, 0, 0]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Age, DueState } from '@tongzhou/contract/areas/business/receivable.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
 import { ageDays } from '@tongzhou/contract/rules/instalments.ts';
-import { orderNamed, ownedWithin } from '#areas/business/orders/order-list-table.ts';
-import { seesOrder, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { ofOrderNamed, ownedWithin } from '#areas/business/orders/order-list-table.ts';
+import { moneySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sought } from '#platform/database/keyword.ts';
@@ -31,7 +31,7 @@ const row = {
 export type Receivable = Values<typeof row>;
 
 const open = 'i.outstanding > 0';
-const named = orderNamed('o');
+const named = ofOrderNamed('i.order_id');
 
 // What the list is narrowed by, and the sums above it.
 const states: Readonly<Record<DueState, string>> = {
@@ -43,9 +43,9 @@ const states: Readonly<Record<DueState, string>> = {
 };
 const others = {
   age: `${open} and i.due_on between $age_from and $age_to`,
-  owner_id: 'o.owner_id = $owner_id',
-  chosen: ownedWithin('o.owner_id'),
-  customer_id: 'o.customer_id = $customer_id',
+  owner_id: 'i.owner_id = $owner_id',
+  chosen: ownedWithin('i.owner_id'),
+  customer_id: 'i.customer_id = $customer_id',
   due_from: 'i.due_on >= $due_from',
   due_to: 'i.due_on <= $due_to',
 };
@@ -61,7 +61,7 @@ const params = {
   due_from: day,
   due_to: day,
 };
-const from = 'order_instalments i join trade_orders o on o.id = i.order_id';
+const from = 'order_instalments i';
 const always = 'i.removed_at is null';
 
 const receivables = list({
@@ -75,7 +75,7 @@ const receivables = list({
   joins: `join trade_orders o on o.id = i.order_id join customers c on c.id = o.customer_id join users u on u.id = o.owner_id`,
   always,
   conditions: {
-    within: sought(seesOrder('o')),
+    within: moneySight('i'),
     keyword: named,
     overdue: sought(states.overdue, ['due_on']),
     soon: sought(states.soon, ['due_on']),
@@ -84,7 +84,7 @@ const receivables = list({
     settled: states.settled,
     open,
     age: sought(others.age, ['due_on']),
-    owner_id: sought(others.owner_id),
+    owner_id: sought(others.owner_id, ['due_on']),
     chosen: sought(others.chosen),
     customer_id: others.customer_id,
     due_from: sought(others.due_from, ['due_on']),
@@ -179,7 +179,7 @@ const sumParams = {
 };
 const sumRow = { due: text as Column<Age | 'soon' | 'later'>, count: int, amount: int };
 const allSums = query({ text: sumsOf('true'), params: sumParams, row: sumRow });
-const seenSums = query({ text: sumsOf(seesOrder('o')), params: { ...sumParams, ...sightParams }, row: sumRow });
+const seenSums = query({ text: sumsOf(moneySight('i').holds), params: { ...sumParams, ...sightParams }, row: sumRow });
 
 /** What is open under the filters of the list: due soon, later, or for how long overdue. */
 export function receivableSumsSeen(db: Db, scope: Scope, filter: ReceivableFilter, days: Days) {
