@@ -1,16 +1,18 @@
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
 import { type Screen, screen } from '#platform/screen.ts';
 
+const pages = () => import('#areas/approval/requests/approval-pages.ts');
+
 /** One of the lists under /approval, for the area.tsx of the area whose kinds it shows. */
 export const approvalListScreen = (list: ApprovalList): Screen =>
   screen(async () => {
-    const { ApprovalListPage } = await import('#areas/approval/requests/approval-list-page.tsx');
+    const { ApprovalListPage } = await pages();
     return { default: () => <ApprovalListPage list={list} /> };
   });
 
 /** A request of such a list at an address of its own. */
 export const approvalDetailScreen = (list: ApprovalList): Screen =>
   screen(async () => {
-    const { ApprovalDetailPage } = await import('#areas/approval/requests/approval-detail-page.tsx');
+    const { ApprovalDetailPage } = await pages();
     return { default: () => <ApprovalDetailPage list={list} /> };
   });

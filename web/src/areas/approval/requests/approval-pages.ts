@@ -1,0 +1,3 @@
+// Loaded as one: both show a request whole, which would else be among what every screen carries.
+export { ApprovalDetailPage } from '#areas/approval/requests/approval-detail-page.tsx';
+export { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
