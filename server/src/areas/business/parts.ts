@@ -1,5 +1,5 @@
-import type { ProjectDrafts, ProjectTypes } from '#areas/business/project-hooks.ts';
 import type { Engine } from '#areas/approval/public.ts';
+import type { ProjectDrafts, ProjectTypes } from '#areas/business/project-hooks.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 
