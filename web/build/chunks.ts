@@ -68,7 +68,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/src/app/',
       'web/src/platform/(?!theme-early)',
       'web/src/ui/[\\w-]+\\.ts$',
-      'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status)\\.',
+      'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status|request/use-again)\\.',
       'web/src/(?:ui|areas)/.*\\.css$',
     ),
   },
@@ -80,6 +80,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/src/ui/list/(?!advanced)',
       'web/src/ui/(?:excel/(?:export|download)|upload/)',
       'node_modules/@ant-design/icons',
+      // Of forms and of the screens of people, which need nothing else of one another.
+      'contract/src/rules/salary\\.',
+      'web/src/areas/staff/person-state\\.',
       ...tiers.slice(0, 5).flat().flatMap(plain),
     ),
   },
