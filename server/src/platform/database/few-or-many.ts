@@ -35,8 +35,8 @@ const walking = `${asked} * looked / greatest(hits, 1)`;
 const isMany = `${matching} > ${walking} + $cap`;
 /** Where the order begins with others than the sample promised, a walk that has read as much as finding would is broken off. */
 const budget = matching;
-/** From this share on it is faster to count row by row than to have the index list all that match. */
-const isMost = 'hits > 0.3 * looked';
+/** Looking at a row costs about twice what the index takes to list one: what most rows have is counted row by row. */
+const isMost = `2 * $cap * looked / greatest(hits, 1) < ${matching}`;
 
 const isFull = '(select count(*) from walked) = $limit';
 
