@@ -100,6 +100,13 @@ const screens = [
   ['/basic_management/template_management', 'templates.png', '启用'],
 ] as const;
 
+/** Of someone who sells: address, picture, and what stands there when it is drawn. */
+const salesScreens = [
+  ['/business_management/business_list', 'opportunities.png', '.ant-table-row'],
+  ['/business_management/business_list?view=board', 'board.png', '.board-card'],
+  ['/business_management/business_total', 'business-total.png', '.chart-place canvas'],
+] as const;
+
 async function setTheScene(administrator: Person): Promise<void> {
   const people: Record<Sender, Person> = {
     li: await aPerson({ name: '李晓岚' }),
@@ -113,7 +120,7 @@ async function setTheScene(administrator: Person): Promise<void> {
 
 async function picture(page: Page, name: string): Promise<void> {
   // Nothing hovered, nothing under way.
-  await page.mouse.move(720, 880);
+  await page.mouse.move(100, 880);
   await page.locator('.loading-bar[data-on="true"]').waitFor({ state: 'detached' });
   const path = join(target, name);
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
@@ -152,6 +159,17 @@ async function takePictures(address: string, administrator: Person): Promise<voi
       // What was opened is asked of the server; the live stream keeps the page from ever being idle.
       await sleep(1500);
       await picture(page, name);
+    }
+
+    const seller = await open(desk);
+    await seller.goto(`/login#demo=${await demoKeyOf(server)}`);
+    await seller.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: '商务' }).click();
+    await seller.waitForURL('**/home');
+    for (const [path, name, sign] of salesScreens) {
+      await seller.goto(path);
+      await seller.locator(sign).first().waitFor();
+      await sleep(1500);
+      await picture(seller, name);
     }
 
     const small = await open(phone);
