@@ -18,6 +18,7 @@ function coloursNow(): ChartColours {
     line: of('border'),
     panel: of('raised'),
     series: [of('primary'), of('success'), of('warning'), of('primary-text-hover')],
+    onSeries: of('on-primary'),
     font: of('font'),
   };
 }

@@ -14,6 +14,8 @@ export interface ChartColours {
   readonly line: string;
   readonly panel: string;
   readonly series: readonly string[];
+  /** Words on the first of them. */
+  readonly onSeries: string;
   readonly font: string;
 }
 
@@ -45,6 +47,7 @@ export function optionOf({ shape, series, rows }: ChartData, colours: ChartColou
     ...(shape !== 'funnel' && { axisPointer: { type: 'shadow' } }),
   };
   const common = { animationDuration: 250, textStyle: words, tooltip, color: [...colours.series] };
+  const first = colours.series[0] ?? colours.text;
   if (shape === 'funnel')
     return {
       ...common,
@@ -58,8 +61,13 @@ export function optionOf({ shape, series, rows }: ChartData, colours: ChartColou
           top: 8,
           bottom: 8,
           minSize: '14%',
+          // One series, one colour; its edge keeps the words apart from the panel where a step is narrower than they are.
+          itemStyle: { color: first, borderWidth: 0 },
           label: {
             position: 'inside',
+            color: colours.onSeries,
+            textBorderColor: first,
+            textBorderWidth: 3,
             formatter: ({ dataIndex }) => `${rows[dataIndex]?.label}  ${rows[dataIndex]?.words[0]}`,
           },
           data: rows.map((row) => ({ name: row.label, value: row.values[0] ?? 0 })),

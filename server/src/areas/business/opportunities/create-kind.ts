@@ -121,7 +121,7 @@ export const createRequest = (parts: BusinessParts) =>
           value: yuan(Math.round((amount * probability) / 100)),
           how: [
             { label: '预计金额', value: yuan(amount) },
-            { label: '成功概率', value: `${probability}%` },
+            { label: '赢率', value: `${probability}%` },
           ],
         },
         ...neighbours('同一客户的其他商机', others),

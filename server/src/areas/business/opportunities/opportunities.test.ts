@@ -225,7 +225,7 @@ describe('a supplement', () => {
       title: '补充商机',
       note: '客户确认',
       changes: [
-        { label: '成功概率', old: '50%', new: '80%' },
+        { label: '赢率', old: '50%', new: '80%' },
         { label: '协作人', old: null, new: '本销售（可编辑）' },
       ],
     });

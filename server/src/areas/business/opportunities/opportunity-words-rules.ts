@@ -35,7 +35,7 @@ export const fieldsOf = (told: Told): readonly Field[] => [
   { field: 'type_id', label: '项目类型', value: told.type },
   { field: 'amount', label: '预计金额', value: yuan(told.amount) },
   { field: 'expected_date', label: '预计签约日期', value: told.expected_date },
-  { field: 'probability', label: '成功概率', value: `${told.probability}%` },
+  { field: 'probability', label: '赢率', value: `${told.probability}%` },
   { field: 'description', label: '描述', value: orNothing(told.description) },
   {
     field: 'members',

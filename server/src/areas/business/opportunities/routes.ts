@@ -40,7 +40,7 @@ export function opportunityRoutes(parts: BusinessParts, create: CreateRequest): 
         column('项目类型', (row) => row.type_name),
         column('来源', (row) => businessSources[row.source]),
         column('预计金额', (row) => row.amount, 'money'),
-        column('成功概率（%）', (row) => row.probability, 'number'),
+        column('赢率（%）', (row) => row.probability, 'number'),
         column('预计签约日期', (row) => row.expected_date, 'day'),
         column('负责人', (row) => row.owner_name),
         column('阶段', (row) => stages[row.stage]),

@@ -71,7 +71,7 @@ export function TotalCharts({ total, filter }: { total: Total; filter: TotalFilt
           {
             label: '加权预测',
             value: moneyWords(weighted),
-            how: '进行中商机的预计金额 × 成功率',
+            how: '进行中：预计金额 × 赢率',
             to: at.underWay(),
           },
           {
@@ -148,7 +148,7 @@ export function TotalCharts({ total, filter }: { total: Total; filter: TotalFilt
         />
         <ChartPanel
           title="签约预测"
-          how="进行中的商机按预计签约月份；加权 = 预计金额 × 成功率"
+          how="进行中的商机按预计签约月份；加权 = 预计金额 × 赢率"
           heading="月份"
           empty="没有进行中的商机"
           shape="columns"
