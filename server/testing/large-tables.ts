@@ -15,6 +15,8 @@ const other = (factor: number) => `${heavy} + 1 + (n * ${factor}::bigint) % ${ro
 const whose = `case when n % 5 < 2 then ${heavy} else ${other(7919)} end`;
 const ago = `now() - interval '700 days' * n / ${rows}`;
 const day = `date '2024-01-01' + n % 900`;
+/** Of a row whose other day says nothing about this one. */
+const otherDay = `date '2024-01-01' + ((n * 7919::bigint) % 907)::int`;
 
 const sent = (n: string) => `now() - interval '700 days' * ((${n} * 7919::bigint) % ${rows}) / ${rows}`;
 // In every tab of the list of changes the heavy one has twenty thousand requests; leave is asked for by many, each some.
@@ -104,7 +106,7 @@ insert into customer_contacts (customer_id, name, main) select n, '联系人', t
 insert into opportunities (id, number, name, pinyin, pinyin_initials, customer_id, source, type_id, amount, expected_date, probability, owner_id, stage, stage_since, reached, closed_on,
     last_contact_at, next_contact_on, created_by, created_at) overriding system value
   select n, 'LS-' || n, '商机' || n, 'shangji' || n, 'sj' || n, n, (array['visit', 'tender', 'website'])[1 + n % 3], 1001 + n % 5, 1000 + n, ${day}, n % 100, ${whose},
-    (array['won', 'lost', 'active', 'active', 'open', 'ordering', 'reworking'])[1 + n % 7], ${ago}, 1 + n % 4, case when n % 7 < 2 then ${day} end, ${ago}, ${day}, ${whose}, ${ago} from ${numbers};
+    (array['won', 'lost', 'active', 'active', 'open', 'ordering', 'reworking'])[1 + n % 7], ${ago}, 1 + n % 4, case when n % 7 < 2 then ${day} end, ${ago}, ${otherDay}, ${whose}, ${ago} from ${numbers};
 insert into opportunity_members (opportunity_id, user_id, writes) select n, ${other(31)}, n % 2 = 0 from ${numbers};
 insert into opportunity_follow_ups (opportunity_id, way, content, contact_at, by_id, created_at) select ${whose} % ${rows}, 'phone', 'x', ${ago}, ${whose}, now() from ${numbers};
 insert into opportunity_trail (opportunity_id, at, by_id, title) select ${whose} % ${rows}, ${ago}, ${whose}, 'x' from ${numbers};

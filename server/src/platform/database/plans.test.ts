@@ -172,18 +172,25 @@ describe('with fifty thousand rows in a table that was empty when the server sta
 describe('a list', () => {
   const year = 365 * 86_400_000;
 
-  const [spring, summer] = ['2025-03-01', '2025-08-31'];
-  /** Of opportunities, orders and money: the heavy one's, or those of half a year. */
+  // What lies before the one or after the other is three rows in ten: less than the heavy one has.
+  const [early, late] = ['2024-09-30', '2025-10-01'];
+  /** Of opportunities, orders and money: the heavy one's, or those of a span. */
   const business: Readonly<Record<string, unknown>> = {
     ...{ viewer: heavy, me: heavy, owner: heavy, owner_id: heavy, of_departments: [heavyDepartment + 3] },
     // The heavy one's number is that of one opportunity, which has two in five of all entries.
     ...{ customer: 5, customer_id: 5, order_id: 5, opportunity_id: heavy % rows, ids: [5, 6, 7] },
-    ...{ stage: 'active', reached: 3, industry: 'trade', region: '杭', origin: 'visit', way: 'transfer' },
-    ...{ amount_from: 20_000, amount_to: 30_000, quiet_since: beginOf(spring), today: spring, soon_to: summer },
-    ...{ created_from: beginOf(spring), created_to: beginOf(summer), age_from: spring, age_to: summer },
-    ...{ expected_from: spring, expected_to: summer, closed_from: spring, closed_to: summer },
-    ...{ signed_from: spring, signed_to: summer, received_from: spring, received_to: summer },
-    ...{ issued_from: spring, issued_to: summer, due_from: spring, due_to: summer },
+    ...{ stage: 'active', reached: 4, industry: 'trade', region: '杭', origin: 'visit', way: 'transfer' },
+    ...{ amount_from: 0.7 * rows, amount_to: 0.3 * rows, today: early, soon_to: late },
+    // Rows were made over the seven hundred days before the database's own today.
+    ...{
+      created_from: Date.now() - 0.6 * year,
+      created_to: Date.now() - 1.4 * year,
+      quiet_since: Date.now() - 1.4 * year,
+    },
+    ...{ age_from: addDays(early, -90), age_to: early },
+    ...{ expected_from: late, expected_to: early, closed_from: late, closed_to: early },
+    ...{ signed_from: late, signed_to: early, received_from: late, received_to: early },
+    ...{ issued_from: late, issued_to: early, due_from: late, due_to: early },
   };
 
   function sampleOf(name: string, text: string): unknown {
