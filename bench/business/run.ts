@@ -232,9 +232,14 @@ export async function runBusiness({ quick, say }: BusinessRun): Promise<string[]
     await seedBusiness(dataDir, plan.size);
     const signer = tokenSigner([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]);
     const { people, customers, opportunities, orders } = plan.size;
-    say(
-      `\n── 商机、客户、订单、回款与统计：${[people, customers, opportunities, orders].map((n) => n.toLocaleString('zh-CN')).join(' 人、')} 单，每秒 ${plan.perSecond} 次（按计划时刻发送）`,
-    );
+    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
+    const size = [
+      counted(people, '人'),
+      counted(customers, '个客户'),
+      counted(opportunities, '个商机'),
+      counted(orders, '个订单'),
+    ];
+    say(`\n── 商机、客户、订单、回款与统计，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
     const looked: Looked[] = [];
     for (const [place, { name: viewer, secret }] of viewers.slice(0, plan.viewers).entries()) {
       const token = signer.signSession(secret, place + 1, Date.now());
