@@ -98,7 +98,9 @@ const pickers = async () => {
 const work = async () => ({
   manager: (await app.call(userDetail, { user_id: report }, { as: admin })).data.manager_id,
   head: (await app.sql<{ id: number }>('select head_id::int as id from departments where id = $1', [from]))[0]?.id,
-  open: (await app.call(handOver, { user_id: me }, { as: admin })).data.parts.map((part) => part.count),
+  open: (await app.call(handOver, { user_id: me }, { as: admin })).data.parts
+    .filter((part) => part.count > 0)
+    .map((part) => `${part.label} ${part.count}`),
 });
 const logged = async (kind: string, id: number) =>
   (
@@ -130,7 +132,7 @@ describe('with the next request', () => {
       picked: '大副',
     });
     // Whoever only moves keeps what they have in hand.
-    expect(await work()).toEqual({ manager: me, head: me, open: [1, 1, 0, 0] });
+    expect(await work()).toEqual({ manager: me, head: me, open: ['负责的部门 1', '下属 1'] });
     expect(await logged('user', me)).toEqual({
       action: '岗位变动生效',
       user_id: null,
@@ -172,7 +174,7 @@ describe('with the next request', () => {
       pickedThere: false,
       picked: undefined,
     });
-    expect(await work()).toEqual({ manager: me, head: me, open: [1, 1, 0, 0] });
+    expect(await work()).toEqual({ manager: me, head: me, open: ['负责的部门 1', '下属 1'] });
     expect(await logged('user', me)).toEqual({
       action: expect.any(String),
       user_id: administratorId,
@@ -188,7 +190,7 @@ describe('with the next request', () => {
   it('someone who left is out and gone from the pickers, and what they had in hand is the receiver’s', async () => {
     const receiver = await aPerson(app, { department: from, name: '秦叔宝' });
     const request = await waiting();
-    expect((await work()).open).toEqual([1, 1, 1, 0]);
+    expect((await work()).open).toEqual(['负责的部门 1', '下属 1', '待处理的审批 1']);
     await go(receiver);
     // Whoever receives it decides; nothing waits for someone who has gone.
     expect((await turnOf(app, request))?.people).toEqual([receiver]);
@@ -202,7 +204,7 @@ describe('with the next request', () => {
       pickedThere: false,
       picked: undefined,
     });
-    expect(await work()).toEqual({ manager: receiver, head: receiver, open: [0, 0, 0, 0] });
+    expect(await work()).toEqual({ manager: receiver, head: receiver, open: [] });
     expect(await logged('user', me)).toEqual({
       action: '离职生效',
       user_id: null,
