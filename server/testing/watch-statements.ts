@@ -25,8 +25,9 @@ export const watchStatements = (watch: (query: PreparedQuery, client: pg.Client)
     if (sent instanceof QueryBatch) for (const query of sent.queries) watch(query, client);
   });
 
-/** How many statements travel together, for each round trip of a transaction. */
-export const watchBatches = (watch: (statements: number) => void): (() => void) =>
+/** How many statements travel together, for each round trip of a transaction about this table: the program works on others meanwhile. */
+export const watchBatches = (table: string, watch: (statements: number) => void): (() => void) =>
   watchDriver((sent) => {
-    if (sent instanceof QueryBatch) watch(sent.queries.length);
+    const isAbout = ({ prepared }: PreparedQuery) => prepared.text.includes(table);
+    if (sent instanceof QueryBatch && sent.queries.some(isAbout)) watch(sent.queries.length);
   });

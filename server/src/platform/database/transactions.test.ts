@@ -93,7 +93,7 @@ describe('a transaction', () => {
 
   it('sends what is given together in one round trip, in the order in which it was given', async () => {
     const sent: number[] = [];
-    const stop = watchBatches((statements) => sent.push(statements));
+    const stop = watchBatches('company_settings', (statements) => sent.push(statements));
     await app.database.transaction(async (tx) => {
       const late = async () => {
         await Promise.resolve();
