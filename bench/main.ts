@@ -14,6 +14,7 @@ import { describeMachine } from './machine.ts';
 import { measurePairs } from './measure-pairs.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
+import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
 import { runSubmissions } from './submissions/run.ts';
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
     ...(await runSubmissions({ role, connections, quick, say })),
     ...(await runLists({ role, quick, say })),
     ...(await runBusiness({ quick, say })),
+    ...(await runProjects({ quick, say })),
   ];
   say();
   for (const line of missed) say(`✗ ${line}`);

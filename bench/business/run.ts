@@ -1,7 +1,5 @@
 // The fifth part of npm run bench: what people who sell look at, in the large company: every list by every filter and order, near
 // and far, the board, and the statistics. Requests come at fixed times, whether or not those before were answered.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { customerPage } from '../../contract/src/areas/business/customer.ts';
 import { invoicePage } from '../../contract/src/areas/business/invoice.ts';
 import { opportunityBoard, opportunityPage, opportunityTodo } from '../../contract/src/areas/business/opportunity.ts';
@@ -9,18 +7,13 @@ import { orderPage } from '../../contract/src/areas/business/order.ts';
 import { receiptPage, receivablePage, receivableSums } from '../../contract/src/areas/business/receivable.ts';
 import { businessTargets, businessTotal } from '../../contract/src/areas/business/total.ts';
 import { addDays, addMonths, beginOf, today } from '../../contract/src/rules/day.ts';
-import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { openBenchServer } from '../bench-server.ts';
-import { applyOpenLoop } from '../decisions/open-loop.ts';
-import { percentile } from '../figures.ts';
-import { browser, type Request } from '../requests.ts';
+import { goals, type ListLook, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
 import { type BusinessSize, seedBusiness, viewers } from './seed.ts';
 
-interface Plan {
+interface Plan extends LookPlan {
   readonly size: BusinessSize;
   readonly viewers: number;
-  readonly perSecond: number;
-  readonly seconds: number;
 }
 
 const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
@@ -38,38 +31,9 @@ const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
   },
 };
 
-/** Milliseconds at the 95th of a hundred. */
-export const goals = { list: 30, statistics: 200 } as const;
-
 export interface BusinessRun {
   readonly quick: boolean;
   readonly say: (line?: string) => void;
-}
-
-export interface Looked {
-  readonly name: string;
-  readonly p95: number;
-  readonly goal: number;
-}
-
-/** What was promised and not reached. A figure that could not be measured is not reached either. */
-export const missed = (looked: readonly Looked[]): string[] =>
-  looked.flatMap(({ name, p95, goal }) =>
-    p95 <= goal ? [] : [`${name} p95 ${p95.toFixed(1)} ms，目标不超过 ${goal} ms`],
-  );
-
-interface Look {
-  readonly name: string;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string | number>>;
-  readonly goal: number;
-}
-
-interface ListLook {
-  readonly name: string;
-  readonly path: string;
-  readonly sorts: readonly string[];
-  readonly filters: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }
 
 const keywords = {
@@ -177,29 +141,6 @@ function listsOn(now: number): ListLook[] {
   ];
 }
 
-const looksOf = ({ name, path, sorts, filters }: ListLook): Look[] => {
-  const page = (said: string, query: Look['query']): Look => ({
-    name: `${name}，${said}`,
-    path,
-    query,
-    goal: goals.list,
-  });
-  return [
-    ...sorts.flatMap((sort) =>
-      (['desc', 'asc'] as const).flatMap((order) => [
-        page(`按 ${sort} ${order}`, { sort, order, page: 1, page_size: 20 }),
-        page(`按 ${sort} ${order}，第 100 页`, { sort, order, page: 100, page_size: 20 }),
-      ]),
-    ),
-    ...Object.entries(filters).flatMap(([said, query]) =>
-      sorts.map((sort) => page(`${said}，按 ${sort}`, { ...query, sort, page: 1, page_size: 20 })),
-    ),
-    ...Object.entries(filters).map(([said, query]) =>
-      page(`${said}，第 100 页`, { ...query, page: 100, page_size: 20 }),
-    ),
-  ];
-};
-
 function looks(now: number): Look[] {
   const [from, to] = [addMonths(today(now), -23).slice(0, 7), today(now).slice(0, 7)];
   const statistics = (name: string, path: string, query: Look['query'], goal: number): Look => ({
@@ -230,7 +171,6 @@ export async function runBusiness({ quick, say }: BusinessRun): Promise<string[]
   const { dataDir, server, close } = await openBenchServer('business');
   try {
     await seedBusiness(dataDir, plan.size);
-    const signer = tokenSigner([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]);
     const { people, customers, opportunities, orders } = plan.size;
     const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
     const size = [
@@ -240,31 +180,14 @@ export async function runBusiness({ quick, say }: BusinessRun): Promise<string[]
       counted(orders, '个订单'),
     ];
     say(`\n── 商机、客户、订单、回款与统计，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const looked: Looked[] = [];
-    for (const { name: viewer, secret } of viewers.slice(0, plan.viewers)) {
-      const token = signer.signSession(secret, 1, Date.now());
-      for (const { name, path, query, goal } of looks(Date.now())) {
-        const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-        const request: Request = {
-          name,
-          method: 'GET',
-          path: `${path}?${text}`,
-          headers: { ...browser, authorization: `Bearer ${token}` },
-        };
-        // What is slow is asked less often: a queue of its own making is not what is measured.
-        const pace = goal === goals.list || quick ? plan.perSecond : 4;
-        const run = (seconds: number) =>
-          applyOpenLoop({ port: server.port, perSecond: pace, seconds, request: () => request });
-        await run(plan.seconds / 4);
-        const p95 = percentile(await run(goal === goals.list || quick ? plan.seconds : plan.seconds * 5), 0.95);
-        looked.push({ name: `${viewer}：${name}`, p95, goal });
-      }
-      const own = looked.filter(({ name }) => name.startsWith(`${viewer}：`));
-      const slowest = [...own].sort((a, b) => b.p95 / b.goal - a.p95 / a.goal).slice(0, 5);
-      say(`${viewer}  ${own.length} 种查看，最慢的五种：`);
-      for (const one of slowest)
-        say(`  ${one.name.slice(viewer.length + 1)}  p95 ${one.p95.toFixed(1)} ms（目标 ${one.goal}）`);
-    }
+    const now = Date.now();
+    const looked = await look(viewers.slice(0, plan.viewers), () => looks(now), {
+      dataDir,
+      port: server.port,
+      plan,
+      quick,
+      say,
+    });
     return missed(looked);
   } finally {
     await close();

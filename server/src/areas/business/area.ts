@@ -13,6 +13,7 @@ import type { BusinessParts } from '#areas/business/parts.ts';
 import { remindOfMoney } from '#areas/business/receivables/remind.ts';
 import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
 import { businessRoutes } from '#areas/business/routes.ts';
+import { foldSums } from '#areas/business/statistics/total-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function businessArea(ground: AppGround) {
@@ -38,6 +39,7 @@ export function businessArea(ground: AppGround) {
     jobs: [
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },
       { name: 'business/remind-money', cron: '40 0 * * *', run: () => remindOfMoney(database, notify, clock()) },
+      { name: 'business/fold-sums', cron: '50 * * * *', run: () => database.transaction((tx) => foldSums.run(tx)) },
     ],
     demo: (tx: Tx, demo: DemoContext) => loadDemoBusiness(tx, parts, demo),
   };

@@ -22,5 +22,5 @@ export interface ProjectDrafts {
   readonly create: (tx: Tx, won: WonOrder, now: number) => Promise<void>;
   /** Why the order can no longer be taken back: its project has begun. */
   readonly mayDrop: (db: Db, order: number) => Promise<string | undefined>;
-  readonly drop: (tx: Tx, order: number) => Promise<void>;
+  readonly drop: (tx: Tx, order: number, now: number) => Promise<void>;
 }

@@ -1,6 +1,6 @@
-import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { Sought } from '#platform/database/keyword.ts';
+import { type Sought, sought } from '#platform/database/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
 // Who sees what. An opportunity is seen by whoever's scope covers its owner, by who made it and by who works on it; an order
@@ -33,10 +33,22 @@ const isTakenPartIn = (opportunity: string): string =>
   `${opportunity} in (select m.opportunity_id from opportunity_members m where m.user_id = $self
     union all select c.id from opportunities c where c.created_by = $self)`;
 
+/** Of people within, by their index alone; and what the viewer made or works on beside it. */
+const waysOf = (owner: string, beside: string): string[] => {
+  const people = `select w.id from users w where ${within('w')}`;
+  return [`${owner} in (${people})`, `${owner} not in (${people}) and (${beside})`];
+};
+
+/** Found by its index and looked at: where others are found first, an array is searched from its beginning for each row. */
+const sightBy = (found: string, holds: string): Sought => ({ found: `(${found}) and (${holds})`, holds });
+
 export const opportunitySight = (alias: string): Sought => ({
-  found: seesOpportunity(alias),
-  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-    or ${alias}.id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
+  ...sightBy(
+    seesOpportunity(alias),
+    `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+      or ${alias}.id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
+  ),
+  ways: waysOf(`${alias}.owner_id`, `${alias}.created_by = $self or ${alias}.id = any (${workedOn})`),
 });
 
 export const orderSight = (alias: string): Sought => ({
@@ -45,21 +57,35 @@ export const orderSight = (alias: string): Sought => ({
 });
 
 /** Of trade orders and of what belongs to them: they keep beside them who made the opportunity. */
-export const moneySight = (alias: string): Sought => ({
-  found: `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.maker_id = $self or ${alias}.opportunity_id = any (${workedOn})`,
-  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.maker_id = $self
-    or ${alias}.opportunity_id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
-});
+export const moneySight = (alias: string): Sought => {
+  const beside = `${alias}.maker_id = $self or ${alias}.opportunity_id = any (${workedOn})`;
+  return {
+    ...sightBy(
+      `${ofPeopleWithin(`${alias}.owner_id`)} or ${beside}`,
+      `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.maker_id = $self
+        or ${alias}.opportunity_id in (select m.opportunity_id from opportunity_members m where m.user_id = $self)`,
+    ),
+    ways: waysOf(`${alias}.owner_id`, beside),
+  };
+};
 
 /** Of `customers` by its alias. */
-export const customerSight = (alias: string): Sought => ({
-  found: `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-    or ${alias}.id = any (array(select s.customer_id from opportunities s where s.deleted_at is null and (${seesOpportunity('s')})))`,
-  // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
-  holds: `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-    or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
-    or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`,
-});
+export const customerSight = (alias: string): Sought =>
+  sightBy(
+    `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+      or ${alias}.id = any (array(select s.customer_id from users w join opportunities s on s.owner_id = w.id where (${within('w')}) and s.deleted_at is null
+        union all select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn})))`,
+    // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
+    `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+      or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
+      or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`,
+  );
+
+/** Owned by people of these departments. */
+export const ownedWithin = (owner: string, departments = '$chosen'): Sought => {
+  const people = `select n.id from users n where n.department_id = any (${departments}::int8[])`;
+  return sought(`${owner} in (${people})`);
+};
 
 const seenOpportunities = query({
   text: `select o.id from opportunities o where o.id = any ($ids::int8[]) and o.deleted_at is null and (${seesOpportunity('o')})`,

@@ -1,8 +1,8 @@
 import type { BusinessSource, Industry } from '@tongzhou/contract/areas/business/customer.ts';
-import { customerSight, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { customerSight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains, hasWords, sought } from '#platform/database/keyword.ts';
+import { hasWords, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, type Column, int, ints, nullable, text, time, type Values } from '#platform/database/statement.ts';
 
@@ -48,14 +48,11 @@ const customers = list({
   conditions: {
     within: customerSight('c'),
     keyword: hasWords('c.words'),
-    industry: 'c.industry = $industry',
-    source: 'c.source = $source',
+    industry: sought('c.industry = $industry', ['created_at']),
+    source: sought('c.source = $source', ['created_at']),
     owner: sought('c.owner_id = $owner', ['created_at']),
-    region: contains('c.region', '$region'),
-    chosen: {
-      found: 'c.owner_id = any (array(select d.id from users d where d.department_id = any ($chosen::int8[])))',
-      holds: 'c.owner_id in (select d.id from users d where d.department_id = any ($chosen::int8[]))',
-    },
+    region: hasWords('word_form(c.region)', '$region'),
+    chosen: ownedWithin('c.owner_id'),
     ids: 'c.id = any ($ids::int8[])',
   },
   sorts: {

@@ -1,6 +1,6 @@
 import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
 import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
-import { opportunitySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { opportunitySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, sought } from '#platform/database/keyword.ts';
@@ -18,7 +18,9 @@ export const cameBack = (alias: string): string =>
 
 /** Spoken to last, or made, before a moment. */
 export const quietBefore = (alias: string): string =>
-  `coalesce(${alias}.last_contact_at, ${alias}.created_at) < ms($quiet_since) and ${underWay(alias)}`;
+  `coalesce(${alias}.last_contact_at, ${alias}.created_at) < (select ms($quiet_since)) and ${underWay(alias)}`;
+/** Which follows from it, and is where the order of the last contact begins. */
+const notSpokenToSince = `coalesce(o.last_contact_at, '-infinity') < (select ms($quiet_since))`;
 
 const row = {
   id: int,
@@ -85,23 +87,21 @@ const opportunities = list({
     under_way: underWay('o'),
     reached: sought('o.reached >= $reached'),
     source: sought('o.source = $source', ['created_at']),
-    type_id: sought('o.type_id = $type_id'),
+    type_id: sought('o.type_id = $type_id', ['created_at']),
     owner_id: sought('o.owner_id = $owner_id', ['created_at']),
-    of_departments: sought(
-      'o.owner_id = any (array(select d.id from users d where d.department_id = any ($of_departments::int8[])))',
-    ),
+    of_departments: ownedWithin('o.owner_id', '$of_departments'),
     customer_id: 'o.customer_id = $customer_id',
     amount_from: sought('o.amount >= $amount_from', ['amount']),
     amount_to: sought('o.amount <= $amount_to', ['amount']),
-    created_from: sought('o.created_at >= ms($created_from)', ['created_at']),
-    created_to: sought('o.created_at < ms($created_to)', ['created_at']),
+    created_from: sought('o.created_at >= (select ms($created_from))', ['created_at']),
+    created_to: sought('o.created_at < (select ms($created_to))', ['created_at']),
     expected_from: sought('o.expected_date >= $expected_from', ['expected_date']),
     expected_to: sought('o.expected_date <= $expected_to', ['expected_date']),
     undated: sought('o.expected_date is null', ['expected_date']),
     closed_from: sought('o.closed_on >= $closed_from'),
     closed_to: sought('o.closed_on <= $closed_to'),
     contact_due: sought('o.next_contact_on <= $today', ['next_contact_on']),
-    quiet: sought(quietBefore('o')),
+    quiet: sought(`${quietBefore('o')} and ${notSpokenToSince}`, ['last_contact_at']),
     returned: sought(cameBack('o')),
     mine: sought(
       'o.owner_id = $me or o.id = any (array(select m.opportunity_id from opportunity_members m where m.user_id = $me))',

@@ -1,5 +1,5 @@
 import type { OrderState } from '@tongzhou/contract/areas/business/order.ts';
-import { moneySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
@@ -15,10 +15,6 @@ export function ofOrderNamed(order: string): Sought {
     holds: `(select ${holds} from trade_orders s where s.id = ${order})`,
   };
 }
-
-/** By people of these departments. */
-export const ownedWithin = (owner: string): string =>
-  `${owner} = any (array(select n.id from users n where n.department_id = any ($chosen::int8[])))`;
 
 const row = {
   id: int,
@@ -74,7 +70,7 @@ const orders = list({
     settled: sought('o.reversed_at is null and o.received + o.written_off = o.amount', ['signed_on']),
     reversed: sought('o.reversed_at is not null', ['signed_on']),
     owner_id: sought('o.owner_id = $owner_id', ['signed_on']),
-    chosen: sought(ownedWithin('o.owner_id')),
+    chosen: ownedWithin('o.owner_id'),
     customer_id: 'o.customer_id = $customer_id',
     source: sought('o.source = $origin', ['signed_on']),
     type_id: sought('o.type_id = $type_id', ['signed_on']),

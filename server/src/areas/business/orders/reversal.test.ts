@@ -25,7 +25,8 @@ const reverse = async ({ approval }: Pick<Won, 'approval'>, by = scene.ann) =>
   app.call(reverseApproval, { id: approval, opinion: '客户取消' }, await deals.as(by));
 const stageOf = async ({ opportunity }: Won) =>
   (await app.sql<{ stage: string }>('select stage from opportunities where id = $1', [opportunity]))[0]?.stage;
-const draftsOf = ({ id }: Won) => app.sql('select status from projects where order_id = $1', [id]);
+const draftsOf = ({ id }: Won) =>
+  app.sql('select status from projects where order_id = $1 and deleted_at is null', [id]);
 
 describe('taking a won order back', () => {
   it('needs the approval it had, and leaves neither order, plan nor draft to work with', async () => {

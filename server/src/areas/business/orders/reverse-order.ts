@@ -84,7 +84,7 @@ export async function applyReversal(
   const { order, opportunity } = await checkReversible(tx, parts, request);
   await markOrderReversed(tx, order.id, now);
   await removeInstalmentsBut(tx, order.id, [], now);
-  await parts.drafts().drop(tx, order.id);
+  await parts.drafts().drop(tx, order.id, now);
   const note = `合同 ${order.number} 已撤销`;
   await turnStage(tx, opportunity, { event: 'order-reversed', by: null, note }, now);
   await recordOwnWork(tx, 'business', '撤销订单', [

@@ -1,6 +1,6 @@
 import type { ReceiptWay } from '@tongzhou/contract/areas/business/receivable.ts';
-import { ofOrderNamed, ownedWithin } from '#areas/business/orders/order-list-table.ts';
-import { moneySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { ofOrderNamed } from '#areas/business/orders/order-list-table.ts';
+import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sought } from '#platform/database/keyword.ts';
@@ -42,7 +42,7 @@ const receipts = list({
     keyword: ofOrderNamed('r.order_id'),
     way: sought('r.way = $way', ['received_on']),
     owner_id: sought('r.owner_id = $owner_id', ['received_on']),
-    chosen: sought(ownedWithin('r.owner_id')),
+    chosen: ownedWithin('r.owner_id'),
     customer_id: 'r.customer_id = $customer_id',
     received_from: sought('r.received_on >= $received_from', ['received_on']),
     received_to: sought('r.received_on <= $received_to', ['received_on']),

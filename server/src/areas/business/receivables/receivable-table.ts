@@ -1,11 +1,10 @@
 import type { Age, DueState } from '@tongzhou/contract/areas/business/receivable.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
 import { ageDays } from '@tongzhou/contract/rules/instalments.ts';
-import { ofOrderNamed, ownedWithin } from '#areas/business/orders/order-list-table.ts';
-import { moneySight, sightParams, sightValues } from '#areas/business/sight-table.ts';
+import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sought } from '#platform/database/keyword.ts';
+import { hasWords, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, type Column, day, int, ints, nullable, query, text, type Values } from '#platform/database/statement.ts';
 
@@ -31,7 +30,8 @@ const row = {
 export type Receivable = Values<typeof row>;
 
 const open = 'i.outstanding > 0';
-const named = ofOrderNamed('i.order_id');
+const named = hasWords('i.words');
+const chosen = ownedWithin('i.owner_id');
 
 // What the list is narrowed by, and the sums above it.
 const states: Readonly<Record<DueState, string>> = {
@@ -44,7 +44,6 @@ const states: Readonly<Record<DueState, string>> = {
 const others = {
   age: `${open} and i.due_on between $age_from and $age_to`,
   owner_id: 'i.owner_id = $owner_id',
-  chosen: ownedWithin('i.owner_id'),
   customer_id: 'i.customer_id = $customer_id',
   due_from: 'i.due_on >= $due_from',
   due_to: 'i.due_on <= $due_to',
@@ -85,7 +84,7 @@ const receivables = list({
     open,
     age: sought(others.age, ['due_on']),
     owner_id: sought(others.owner_id, ['due_on']),
-    chosen: sought(others.chosen),
+    chosen,
     customer_id: others.customer_id,
     due_from: sought(others.due_from, ['due_on']),
     due_to: sought(others.due_to, ['due_on']),
@@ -152,7 +151,7 @@ const narrowed = [
   ),
   unless('age_from', 'date', others.age),
   unless('owner_id', 'int8', others.owner_id),
-  unless('chosen', 'int8[]', others.chosen),
+  unless('chosen', 'int8[]', chosen.holds),
   unless('customer_id', 'int8', others.customer_id),
   unless('due_from', 'date', others.due_from),
   unless('due_to', 'date', others.due_to),
@@ -183,14 +182,14 @@ const seenSums = query({ text: sumsOf(moneySight('i').holds), params: { ...sumPa
 
 /** What is open under the filters of the list: due soon, later, or for how long overdue. */
 export function receivableSumsSeen(db: Db, scope: Scope, filter: ReceivableFilter, days: Days) {
-  const { keyword, state, age, owner_id, chosen, customer_id, due_from, due_to } = filter;
+  const { keyword, state, age, owner_id, customer_id, due_from, due_to } = filter;
   const values = {
     ...days,
     keyword: keyword === undefined || keyword === '' ? null : keyword,
     state: state ?? null,
     ...(age === undefined ? { age_from: null, age_to: null } : ageSpan(age, days.today)),
     owner_id: owner_id ?? null,
-    chosen: chosen ?? null,
+    chosen: filter.chosen ?? null,
     customer_id: customer_id ?? null,
     due_from: due_from ?? null,
     due_to: due_to ?? null,

@@ -2,8 +2,10 @@ import { reverseApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { askInvoice, issueInvoice, redInvoice } from '@tongzhou/contract/areas/business/invoice.ts';
 import { orderPage } from '@tongzhou/contract/areas/business/order.ts';
 import { receivablePage, receivableSums } from '@tongzhou/contract/areas/business/receivable.ts';
+import { businessTotal } from '@tongzhou/contract/areas/business/total.ts';
 import { fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldSums } from '#areas/business/statistics/total-table.ts';
 import { type BusinessDeals, businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { passAll, turnOf } from '#testing/decide.ts';
@@ -177,6 +179,55 @@ describe('the money of an order', () => {
     await passAll(app, (await app.call(reverseApproval, { id: won.approval, opinion: '取消' }, as)).data.id);
     await check(won.id);
     expect((await deals.detail(won.id)).state).toBe('reversed');
+  });
+
+  // Kept with every change, they are what the rows would be summed up to; folding leaves them as they are.
+  it('is what the statistics of the whole company are kept as, folded or not', async () => {
+    const kept = () =>
+      app.sql(`select measure, day, kind, sum(count)::int as count, sum(amount)::int8 as amount, sum(weighted)::int8 as weighted
+        from business_sums group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3`);
+    const rows = async () => (await app.sql<{ count: number }>('select count(*)::int as count from business_sums'))[0];
+    const counted = await app.sql('select * from business_sums_counted order by measure, day, kind');
+    expect(counted.length).toBeGreaterThan(6);
+    expect(await kept()).toEqual(counted);
+    const before = await rows();
+    await app.database.transaction((tx) => foldSums.run(tx));
+    expect(await kept()).toEqual(counted);
+    expect((await rows())?.count).toBe(counted.length);
+    expect(before?.count).toBeGreaterThan(counted.length);
+  });
+
+  it('is the same in the statistics of all as in those of each owner together', async () => {
+    const as = await deals.as(scene.finance);
+    const period = { from: '2025-01', to: '2027-12' };
+    const [whole, ...parts] = await Promise.all(
+      [
+        {},
+        ...(await app.sql<{ id: number }>('select distinct owner_id::int as id from opportunities')).map(({ id }) => ({
+          owner_id: id,
+        })),
+      ].map(async (part) => (await app.call(businessTotal, { ...period, ...part }, as)).data),
+    );
+    const add = (figures: readonly { readonly amount: number }[]) => sum(figures.map(({ amount }) => amount));
+    const said = ({ signed, forecast, receivables, stages, closed }: (typeof parts)[number]) => ({
+      signed: fenOfYuan(signed.amount),
+      received: sum(signed.by_month.map((month) => month.received)),
+      sources: add(signed.by_source),
+      months: add(signed.by_month),
+      forecast: add(forecast),
+      weighted: sum(forecast.map((month) => month.weighted)),
+      outstanding: fenOfYuan(receivables.outstanding),
+      overdue: fenOfYuan(receivables.overdue),
+      stages: add(stages),
+      won: closed.won,
+    });
+    const together = parts.map(said).reduce((all, one) => {
+      const keys = Object.keys(all) as (keyof typeof all)[];
+      return Object.fromEntries(keys.map((key) => [key, all[key] + one[key]])) as typeof all;
+    });
+    expect(parts.length).toBeGreaterThan(0);
+    expect(whole && said(whole)).toEqual(together);
+    expect(together.signed).toBeGreaterThan(0);
   });
 
   // A run in which everything was refused would show nothing.

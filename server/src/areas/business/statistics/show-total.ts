@@ -1,3 +1,4 @@
+import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
 import { type Age, ageNames } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { businessTotal } from '@tongzhou/contract/areas/business/total.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
@@ -28,12 +29,25 @@ const monthsBetween = (from: string, to: string): string[] => {
   return months;
 };
 
-type Ranked = Awaited<ReturnType<typeof table.signedByOwner>>;
-const named = (rows: Ranked) => rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
-const others = (rows: Ranked): Figure => {
-  const { count, amount } = rows.find((row) => row.id === null) ?? nothing;
-  return { count, amount };
-};
+/** Sums of what falls together, in the order of their names. */
+function sumBy<Row extends Figure>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): { name: string; rows: Row[] }[] {
+  const groups = Map.groupBy(rows, nameOf);
+  return [...groups.keys()].sort().map((name) => ({ name, rows: groups.get(name) ?? [] }));
+}
+
+const monthOf = (day: string | null): string => day?.slice(0, 7) ?? '';
+
+/** How long it is overdue, or whether it is due soon. */
+function ageOf(due: string | null, today: string, soon: string): Age | 'later' | 'soon' {
+  if (due === null || due > soon) return 'later';
+  if (due >= today) return 'soon';
+  if (due >= addDays(today, -30)) return '0-30';
+  if (due >= addDays(today, -60)) return '31-60';
+  return due >= addDays(today, -90) ? '61-90' : 'over-90';
+}
 
 export async function partOf(db: Db, caller: Caller, query: Pick<Query, 'owner_id' | 'department_id'>) {
   const { owner_id: owner, department_id: department } = query;
@@ -49,24 +63,31 @@ export async function showTotal(db: Db, caller: Caller, query: Query, now: numbe
   const period = { from: `${query.from}-01`, to: addDays(addMonths(`${query.to}-01`, 1), -1) };
   const day = today(now);
   const soon = addDays(day, await settingOf(db, settings.businessDueReminderDays));
-  // One after the other: together, two people who look would hold every connection there is.
-  const created = await table.createdByStage(db, part, period);
-  const closed = await table.closedByStage(db, part, period);
-  const expected = await table.expectedByMonth(db, part, { first: `${day.slice(0, 7)}-01` });
-  const signed = await table.signedByMonth(db, part, period);
-  const owners = await table.signedByOwner(db, part, period);
-  const departments = await table.signedByDepartment(db, part, period);
-  const customers = await table.signedByCustomer(db, part, period);
-  const sources = await table.signedBySource(db, part, period);
-  const received = await table.receivedByMonth(db, part, period);
-  const owed = await table.owedByAge(db, part, { today: day, soon });
+  const cells = Map.groupBy(await table.sumsOf(db, part, period), ({ measure }) => measure);
+  const largest = await table.largestOf(db, part, period);
+  const of = (measure: string) => cells.get(measure) ?? [];
 
-  const countOf = (stage: 'won' | 'lost') => closed.find((row) => row.stage === stage)?.count ?? 0;
+  const created = of('created').map(({ kind, ...row }) => {
+    const [stage, reached] = kind.split(' ');
+    return { ...row, stage, reached: Number(reached) };
+  });
+  const countOf = (stage: 'won' | 'lost') => sum(of('closed').filter((row) => row.kind === stage)).count;
   const [won, lost] = [countOf('won'), countOf('lost')];
-  const monthly = new Map(signed.map((row) => [row.month, row]));
-  const receivedIn = new Map(received.map((row) => [row.month, row.amount]));
-  const owedFor = (age: string): Figure => owed.find((row) => row.age === age) ?? nothing;
-  const ages = ageNames.map((age: Age) => ({ age, ...figure(owedFor(age)) }));
+  const signedIn = (month: string) => sum(of('signed').filter((row) => monthOf(row.day) === month));
+  const receivedIn = (month: string) => sum(of('received').filter((row) => monthOf(row.day) === month)).amount;
+  const monthExpected = (expected: string | null) =>
+    expected === null ? 'undated' : monthOf(expected) < monthOf(day) ? 'past' : monthOf(expected);
+  const owedFor = (age: string): Figure => sum(of('owed').filter((row) => ageOf(row.day, day, soon) === age));
+  const ages = ageNames.map((age: Age) => ({ age, ...owedFor(age) }));
+  const ranked = (by: 'owner' | 'department' | 'customer') =>
+    largest.flatMap(({ of: group, id, name, count, amount }) =>
+      group === by && id !== null ? [{ id, name, count, amount }] : [],
+    );
+  const all = largest.find((row) => row.of === 'all') ?? nothing;
+  const others = (by: 'owner' | 'department' | 'customer'): Figure => {
+    const shown = sum(ranked(by));
+    return { count: all.count - shown.count, amount: all.amount - shown.amount };
+  };
 
   return {
     funnel: Object.keys(reaches).map((reached) => ({
@@ -76,21 +97,28 @@ export async function showTotal(db: Db, caller: Caller, query: Query, now: numbe
     stages: stageNames.map((stage) => ({ stage, ...sum(created.filter((row) => row.stage === stage)) })),
     closed: { won, lost, rate: won + lost === 0 ? null : Math.round((won / (won + lost)) * 1000) / 10 },
     signed: {
-      ...sum(signed),
+      count: all.count,
+      amount: all.amount,
       by_month: monthsBetween(query.from, query.to).map((month) => ({
         month,
-        ...figure(monthly.get(month) ?? nothing),
-        received: receivedIn.get(month) ?? 0,
+        ...signedIn(month),
+        received: receivedIn(month),
       })),
-      by_owner: named(owners),
-      by_department: named(departments),
-      by_customer: named(customers),
-      by_source: sources,
-      others: { owner: others(owners), department: others(departments), customer: others(customers) },
+      by_owner: ranked('owner'),
+      by_department: ranked('department'),
+      by_customer: ranked('customer'),
+      by_source: sumBy(of('signed'), (row) => row.kind)
+        .map(({ name, rows }) => ({ source: name as BusinessSource, ...sum(rows) }))
+        .sort((one, other) => other.amount - one.amount),
+      others: { owner: others('owner'), department: others('department'), customer: others('customer') },
     },
-    forecast: expected,
+    forecast: sumBy(of('expected'), (row) => monthExpected(row.day)).map(({ name, rows }) => ({
+      month: name,
+      ...sum(rows),
+      weighted: rows.reduce((total, row) => total + row.weighted, 0),
+    })),
     receivables: {
-      outstanding: sum(owed).amount,
+      outstanding: sum(of('owed')).amount,
       soon: owedFor('soon').amount,
       overdue: sum(ages).amount,
       ages,
@@ -98,5 +126,4 @@ export async function showTotal(db: Db, caller: Caller, query: Query, now: numbe
   };
 }
 
-const figure = ({ count, amount }: Figure): Figure => ({ count, amount });
 export type Total = Awaited<ReturnType<typeof showTotal>>;

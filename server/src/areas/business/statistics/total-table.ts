@@ -1,10 +1,8 @@
-import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
-import { seesOpportunity, seesOrder, sightParams } from '#areas/business/sight-table.ts';
+import { sightParams } from '#areas/business/sight-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import {
-  type Column,
   type Columns,
+  command,
   day,
   int,
   ints,
@@ -14,17 +12,11 @@ import {
   type Values,
 } from '#platform/database/statement.ts';
 
-// Sums over what the viewer may open, narrowed to one owner or to departments. Each combination is a text of its own, so that
-// who sees everything is not asked about everyone.
+// Sums over what the viewer may open, narrowed to one owner or to departments. Of the whole company they are kept (migration
+// 0040); of a part of it they are made of its people's rows. Each combination is a text of its own, so that who sees
+// everything is not asked about everyone.
 
-const narrowings = {
-  all: () => 'true',
-  owner: (alias: string) => `${alias}.owner_id = $owner`,
-  departments: (alias: string) =>
-    `${alias}.owner_id = any (array(select n.id from users n where n.department_id = any ($chosen::int8[])))`,
-};
-const narrowingParams = { all: {}, owner: { owner: int }, departments: { chosen: ints } };
-type Narrowing = keyof typeof narrowings;
+type Narrowing = 'all' | 'owner' | 'departments';
 
 export interface Part {
   /** Nothing for whoever sees everything. */
@@ -36,146 +28,123 @@ export interface Part {
 const narrowingOf = ({ owner, chosen }: Part): Narrowing =>
   owner !== undefined ? 'owner' : chosen !== undefined ? 'departments' : 'all';
 
-interface Sum<P extends Columns, R extends Columns> {
-  /** With `{sight}` where the part of the company is narrowed. */
-  readonly text: string;
-  readonly params: P;
-  readonly row: R;
-  readonly alias: string;
-  readonly sees: (alias: string) => string;
+const narrowed: Readonly<Record<Narrowing, string>> = {
+  all: 'true',
+  owner: 'n.id = $owner',
+  departments: 'n.department_id = any ($chosen::int8[])',
+};
+const narrowingParams = { all: {}, owner: { owner: int }, departments: { chosen: ints } };
+
+/** Whose rows are summed, and `rowsOf` for what of a table is theirs or was made or worked on by the viewer. */
+function partOf(narrowing: Narrowing, limited: boolean) {
+  const whose = `select n.id from users n where (${narrowed[narrowing]})`;
+  const people = `people as materialized (${whose}${limited ? ' and (n.id = $self or n.department_id = any ($departments::int8[]))' : ''})`;
+  const beside = (columns: string, table: string, always: string, maker: string, opportunity: string) =>
+    ` union all select ${columns} from ${table} x where ${always} and x.owner_id not in (select id from people) and x.owner_id in (${whose})
+      and (x.${maker} = $self or x.${opportunity} = any (array(select m.opportunity_id from opportunity_members m where m.user_id = $self)))`;
+  const rowsOf = (columns: string, table: string, always: string, maker = 'maker_id', opportunity = 'opportunity_id') =>
+    `(select ${columns} from people p join ${table} x on x.owner_id = p.id where ${always}${limited ? beside(columns, table, always, maker, opportunity) : ''})`;
+  return { people, rowsOf, params: { ...narrowingParams[narrowing], ...(limited ? sightParams : {}) } };
 }
 
-function sumOf<P extends Columns, R extends Columns>({ text: sum, params, row, alias, sees }: Sum<P, R>) {
-  type Reads = (db: Db, values: object) => Promise<Values<R>[]>;
-  const made = (sight: string, narrowing: Narrowing): Reads =>
-    query({
-      text: sum.replaceAll('{sight}', `(${sight}) and (${narrowings[narrowing](alias)})`),
-      params: { ...params, ...narrowingParams[narrowing], ...(sight === 'true' ? {} : sightParams) },
-      row,
-    }).all as Reads;
-  const of = (sight: string) => ({
-    all: made(sight, 'all'),
-    owner: made(sight, 'owner'),
-    departments: made(sight, 'departments'),
+const params = { from: day, to: day };
+const cell = { measure: text, day: nullable(day), kind: text, count: int, amount: int, weighted: int };
+export type Cell = Values<typeof cell>;
+const inPeriod = (column: string) => `${column} between $from and $to`;
+
+const ofAll = query({
+  text: `select s.measure, s.day, s.kind, sum(s.count)::int4 as count, sum(s.amount)::int8 as amount, sum(s.weighted)::int8 as weighted
+    from business_sums s where s.measure in ('expected', 'owed') or s.measure in ('created', 'closed', 'signed', 'received') and ${inPeriod('s.day')}
+    group by 1, 2, 3 having sum(s.count) <> 0`,
+  params,
+  row: cell,
+});
+
+function cellsOf(narrowing: Narrowing, limited: boolean) {
+  const { people, rowsOf, params: more } = partOf(narrowing, limited);
+  const sums = (measure: string, at: string, kind: string, weighted = '0') =>
+    `select '${measure}' as measure, ${at} as day, ${kind} as kind, count(*)::int4 as count, sum(amount)::int8 as amount, sum(${weighted})::int8 as weighted`;
+  return query({
+    text: `with ${people}, seen as materialized ${rowsOf(
+      'x.created_at, x.closed_on, x.expected_date, x.stage, x.reached, x.amount, x.probability',
+      'opportunities',
+      'x.deleted_at is null',
+      'created_by',
+      'id',
+    )}
+      ${sums('created', 'null::date', `stage || ' ' || reached`)} from seen
+        where created_at >= $from::date::timestamp at time zone 'Asia/Shanghai' and created_at < ($to::date + 1)::timestamp at time zone 'Asia/Shanghai' group by 3
+      union all ${sums('closed', 'null', 'stage')} from seen where ${inPeriod('closed_on')} group by 3
+      union all ${sums('expected', 'expected_date', `''`, 'round(amount * probability / 100.0)')} from seen
+        where stage in ('open', 'creating', 'active', 'ordering', 'reworking') group by 2
+      union all ${sums('signed', 'signed_on', 'source')}
+        from ${rowsOf('x.signed_on, x.source, x.amount', 'trade_orders', `x.reversed_at is null and ${inPeriod('x.signed_on')}`)} t group by 2, 3
+      union all ${sums('received', 'received_on', `''`)} from ${rowsOf('x.received_on, x.amount', 'receipts', inPeriod('x.received_on'))} r group by 2
+      union all ${sums('owed', 'due_on', `''`)}
+        from ${rowsOf('x.due_on, x.outstanding as amount', 'order_instalments', 'x.removed_at is null and x.outstanding > 0')} i group by 2`,
+    params: { ...params, ...more },
+    row: cell,
   });
-  const [everything, seen] = [of('true'), of(sees(alias))];
-  return (db: Db, part: Part, values: Values<P>): Promise<Values<R>[]> => {
-    const { within, owner, chosen } = part;
-    const read = (within === undefined ? everything : seen)[narrowingOf(part)];
-    return read(db, { ...values, owner, chosen, ...within });
+}
+
+const rank = { of: text, id: nullable(int), name: text, count: int, amount: int };
+/** The twenty largest of each, and one row without an id for all together. */
+const ranking = (orders: string, people = '') => {
+  const sums = 'count(*)::int4 as count, sum(amount)::int8 as amount';
+  const largest = (of: string, named: string, name: string) =>
+    `(select '${of}' as of, s.id, ${name} as name, s.count, s.amount from (select * from by_${of} order by amount desc, id limit 20) s join ${named} on b.id = s.id)`;
+  return `with ${people} signed as materialized (${orders}),
+      by_owner as materialized (select owner_id as id, ${sums} from signed group by 1),
+      by_department as (select u.department_id as id, sum(o.count)::int4 as count, sum(o.amount)::int8 as amount from by_owner o join users u on u.id = o.id group by 1),
+      by_customer as (select customer_id as id, ${sums} from signed group by 1)
+    select 'all' as of, null::int8 as id, '' as name, coalesce(sum(o.count), 0)::int4 as count, coalesce(sum(o.amount), 0)::int8 as amount from by_owner o
+    union all ${largest('owner', 'users b', 'coalesce(b.name, b.job_number)')} union all ${largest('department', 'departments b', 'b.department_name')}
+    union all ${largest('customer', 'customers b', 'b.name')} order by amount desc, id`;
+};
+const ordersIn = [
+  'x.owner_id, x.customer_id, x.amount',
+  'trade_orders',
+  `x.reversed_at is null and ${inPeriod('x.signed_on')}`,
+] as const;
+
+const ranksOfAll = query({
+  text: ranking(`select ${ordersIn[0]} from ${ordersIn[1]} x where ${ordersIn[2]}`),
+  params,
+  row: rank,
+});
+
+function ranksOf(narrowing: Narrowing, limited: boolean) {
+  const { people, rowsOf, params: more } = partOf(narrowing, limited);
+  return query({ text: ranking(rowsOf(...ordersIn), `${people},`), params: { ...params, ...more }, row: rank });
+}
+
+type Reads<R extends Columns> = (db: Db, values: object) => Promise<Values<R>[]>;
+/** Every combination of a viewer's limits and a part of the company. */
+function eachPart<R extends Columns>(
+  all: { all: unknown },
+  make: (narrowing: Narrowing, limited: boolean) => { all: unknown },
+) {
+  const everyone = { all: all.all, owner: make('owner', false).all, departments: make('departments', false).all };
+  const limited = {
+    all: make('all', true).all,
+    owner: make('owner', true).all,
+    departments: make('departments', true).all,
+  };
+  return (db: Db, part: Part, period: Values<typeof params>): Promise<Values<R>[]> => {
+    const read = (part.within === undefined ? everyone : limited)[narrowingOf(part)] as Reads<R>;
+    return read(db, { ...period, owner: part.owner, chosen: part.chosen, ...part.within });
   };
 }
 
-const period = { from: day, to: day };
-const month = (column: string) => `to_char(${column}, 'YYYY-MM')`;
+/** By measure: see migration 0040. Days may be those of each row or the first of their month. */
+export const sumsOf = eachPart<typeof cell>(ofAll, cellsOf);
+/** Who signed most, and with whom. */
+export const largestOf = eachPart<typeof rank>(ranksOfAll, ranksOf);
 
-export const createdByStage = sumOf({
-  text: `select o.stage, o.reached, count(*)::int4 as count, sum(o.amount)::int8 as amount from opportunities o
-    where o.deleted_at is null and o.created_at >= $from::date::timestamp at time zone 'Asia/Shanghai'
-      and o.created_at < ($to::date + 1)::timestamp at time zone 'Asia/Shanghai' and {sight}
-    group by o.stage, o.reached`,
-  params: period,
-  row: { stage: text as Column<Stage>, reached: int, count: int, amount: int },
-  alias: 'o',
-  sees: seesOpportunity,
-});
-
-export const closedByStage = sumOf({
-  text: `select o.stage, count(*)::int4 as count from opportunities o
-    where o.deleted_at is null and o.closed_on is not null and o.closed_on between $from and $to and {sight} group by o.stage`,
-  params: period,
-  row: { stage: text as Column<Stage>, count: int },
-  alias: 'o',
-  sees: seesOpportunity,
-});
-
-export const expectedByMonth = sumOf({
-  text: `select case when o.expected_date is null then 'undated' when o.expected_date < $first::date then 'past' else ${month('o.expected_date')} end as month,
-      count(*)::int4 as count, sum(o.amount)::int8 as amount, sum(round(o.amount * o.probability / 100.0))::int8 as weighted
-    from opportunities o
-    where o.deleted_at is null and o.stage in ('open', 'creating', 'active', 'ordering', 'reworking') and {sight} group by 1 order by 1`,
-  params: { first: day },
-  row: { month: text, count: int, amount: int, weighted: int },
-  alias: 'o',
-  sees: seesOpportunity,
-});
-
-const signedIn = `from trade_orders t where t.reversed_at is null and t.signed_on between $from and $to and {sight}`;
-
-export const signedByMonth = sumOf({
-  text: `select ${month('t.signed_on')} as month, count(*)::int4 as count, sum(t.amount)::int8 as amount ${signedIn} group by 1 order by 1`,
-  params: period,
-  row: { month: text, count: int, amount: int },
-  alias: 't',
-  sees: seesOrder,
-});
-
-/** The twenty largest, and one row without an id for all others. */
-const largest = (key: string, from: string, name: string) => `with summed as (
-    select ${key} as id, count(*)::int4 as count, sum(t.amount)::int8 as amount ${signedIn.replace('trade_orders t', from)} group by 1
-  ), ranked as (select s.*, row_number() over (order by s.amount desc, s.id) as place from summed s)
-  select r.id, ${name} as name, r.count, r.amount from ranked r {join} where r.place <= 20
-  union all select null, '', coalesce(sum(r.count), 0)::int4, coalesce(sum(r.amount), 0)::int8 from ranked r where r.place > 20`;
-const largestRow = { id: nullable(int), name: text, count: int, amount: int };
-
-export const signedByOwner = sumOf({
-  text: largest('t.owner_id', 'trade_orders t', 'coalesce(u.name, u.job_number)').replace(
-    '{join}',
-    'join users u on u.id = r.id',
-  ),
-  params: period,
-  row: largestRow,
-  alias: 't',
-  sees: seesOrder,
-});
-
-export const signedByDepartment = sumOf({
-  text: largest('u.department_id', 'trade_orders t join users u on u.id = t.owner_id', 'd.department_name').replace(
-    '{join}',
-    'join departments d on d.id = r.id',
-  ),
-  params: period,
-  row: largestRow,
-  alias: 't',
-  sees: seesOrder,
-});
-
-export const signedByCustomer = sumOf({
-  text: largest('t.customer_id', 'trade_orders t', 'c.name').replace('{join}', 'join customers c on c.id = r.id'),
-  params: period,
-  row: largestRow,
-  alias: 't',
-  sees: seesOrder,
-});
-
-export const signedBySource = sumOf({
-  text: `select o.source, count(*)::int4 as count, sum(t.amount)::int8 as amount
-    ${signedIn.replace('trade_orders t', 'trade_orders t join opportunities o on o.id = t.opportunity_id')} group by 1 order by 3 desc`,
-  params: period,
-  row: { source: text as Column<BusinessSource>, count: int, amount: int },
-  alias: 't',
-  sees: seesOrder,
-});
-
-export const receivedByMonth = sumOf({
-  text: `select ${month('r.received_on')} as month, sum(r.amount)::int8 as amount from receipts r join trade_orders t on t.id = r.order_id
-    where r.received_on between $from and $to and {sight} group by 1 order by 1`,
-  params: period,
-  row: { month: text, amount: int },
-  alias: 't',
-  sees: seesOrder,
-});
-
-/** What is owed, by how many days it is overdue: null where it is not. */
-export const owedByAge = sumOf({
-  text: `select case when i.due_on is null or i.due_on > $soon::date then 'later' when i.due_on >= $today::date then 'soon'
-        when i.due_on >= $today::date - 30 then '0-30' when i.due_on >= $today::date - 60 then '31-60'
-        when i.due_on >= $today::date - 90 then '61-90' else 'over-90' end as age,
-      count(*)::int4 as count, sum(i.outstanding)::int8 as amount
-    from order_instalments i join trade_orders t on t.id = i.order_id
-    where i.removed_at is null and i.outstanding > 0 and t.reversed_at is null and {sight} group by 1`,
-  params: { today: day, soon: day },
-  row: { age: text, count: int, amount: int },
-  alias: 't',
-  sees: seesOrder,
+/** Cells that came together are one row again. */
+export const foldSums = command({
+  text: `with gone as (delete from business_sums returning *)
+    insert into business_sums select g.measure, g.day, g.kind, sum(g.count), sum(g.amount), sum(g.weighted) from gone g group by 1, 2, 3
+      having sum(g.count) <> 0 or sum(g.amount) <> 0 or sum(g.weighted) <> 0`,
+  params: {},
 });

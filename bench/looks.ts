@@ -1,0 +1,115 @@
+// What people look at in the large company, each of it asked for some time at fixed moments, whether or not those before were answered.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tokens as tokenSigner } from '../server/src/areas/identity/sessions/token.ts';
+import { applyOpenLoop } from './decisions/open-loop.ts';
+import { percentile } from './figures.ts';
+import type { Viewer } from './fill.ts';
+import { browser, type Request } from './requests.ts';
+
+/** Milliseconds at the 95th of a hundred. */
+export const goals = { list: 30, statistics: 200, saturation: 300 } as const;
+
+export interface Look {
+  readonly name: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | number>>;
+  readonly goal: number;
+}
+
+export interface ListLook {
+  readonly name: string;
+  readonly path: string;
+  readonly sorts: readonly string[];
+  /** What is asked with every page. */
+  readonly of?: Look['query'];
+  readonly filters: Readonly<Record<string, Look['query']>>;
+}
+
+/** Every order near and far, every filter in every order, and far. */
+export function looksOf({ name, path, sorts, of = {}, filters }: ListLook): Look[] {
+  const page = (said: string, query: Look['query']): Look => ({
+    name: `${name}，${said}`,
+    path,
+    query: { ...of, ...query, page_size: 20 },
+    goal: goals.list,
+  });
+  return [
+    ...sorts.flatMap((sort) =>
+      (['desc', 'asc'] as const).flatMap((order) => [
+        page(`按 ${sort} ${order}`, { sort, order, page: 1 }),
+        page(`按 ${sort} ${order}，第 100 页`, { sort, order, page: 100 }),
+      ]),
+    ),
+    ...Object.entries(filters).flatMap(([said, query]) =>
+      sorts.map((sort) => page(`${said}，按 ${sort}`, { ...query, sort, page: 1 })),
+    ),
+    ...Object.entries(filters).map(([said, query]) => page(`${said}，第 100 页`, { ...query, page: 100 })),
+  ];
+}
+
+export interface Looked {
+  readonly name: string;
+  readonly p95: number;
+  readonly goal: number;
+}
+
+/** What was promised and not reached. A figure that could not be measured is not reached either. */
+export const missed = (looked: readonly Looked[]): string[] =>
+  looked.flatMap(({ name, p95, goal }) =>
+    p95 <= goal ? [] : [`${name} p95 ${p95.toFixed(1)} ms，目标不超过 ${goal} ms`],
+  );
+
+export interface LookPlan {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+interface Looking {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly plan: LookPlan;
+  readonly quick: boolean;
+  readonly say: (line?: string) => void;
+}
+
+/** What is slow is asked less often, and as often all in all: a queue of its own making is not what is measured. */
+function pacing(goal: number, { perSecond, seconds }: LookPlan, quick: boolean): LookPlan {
+  if (goal === goals.list || quick) return { perSecond, seconds };
+  const slower = Math.floor(800 / goal);
+  return { perSecond: slower, seconds: (seconds * perSecond) / slower };
+}
+
+/** One viewer after the other, each at what they look at. */
+export async function look<V extends Viewer>(
+  viewers: readonly V[],
+  looksOfViewer: (viewer: V) => readonly Look[],
+  { dataDir, port, plan, quick, say }: Looking,
+): Promise<Looked[]> {
+  const signer = tokenSigner([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]);
+  const looked: Looked[] = [];
+  for (const viewer of viewers) {
+    const token = signer.signSession(viewer.secret, 1, Date.now());
+    const own: Looked[] = [];
+    for (const { name, path, query, goal } of looksOfViewer(viewer)) {
+      const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+      const request: Request = {
+        name,
+        method: 'GET',
+        path: `${path}?${text}`,
+        headers: { ...browser, authorization: `Bearer ${token}` },
+      };
+      const pace = pacing(goal, plan, quick);
+      const run = (seconds: number) =>
+        applyOpenLoop({ port, perSecond: pace.perSecond, seconds, request: () => request });
+      await run(plan.seconds / 4);
+      own.push({ name: `${viewer.name}：${name}`, p95: percentile(await run(pace.seconds), 0.95), goal });
+    }
+    const slowest = [...own].sort((a, b) => b.p95 / b.goal - a.p95 / a.goal).slice(0, 5);
+    say(`${viewer.name}  ${own.length} 种查看，最慢的五种：`);
+    for (const one of slowest)
+      say(`  ${one.name.slice(viewer.name.length + 1)}  p95 ${one.p95.toFixed(1)} ms（目标 ${one.goal}）`);
+    looked.push(...own);
+  }
+  return looked;
+}
