@@ -31,7 +31,14 @@ import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
+import * as projectCost from '#contract/areas/projects/cost.ts';
 import * as projectDraft from '#contract/areas/projects/draft.ts';
+import * as project from '#contract/areas/projects/project.ts';
+import * as projectDeeds from '#contract/areas/projects/project-deeds.ts';
+import * as saturation from '#contract/areas/projects/saturation.ts';
+import * as projectSet from '#contract/areas/projects/set.ts';
+import * as task from '#contract/areas/projects/task.ts';
+import * as team from '#contract/areas/projects/team.ts';
 import * as projectType from '#contract/areas/projects/type.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
@@ -48,7 +55,17 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   calendar: endpointsOf(calendar),
   settings: endpointsOf(settings),
   organisation: endpointsOf(directory, structure),
-  projects: endpointsOf(projectType, projectDraft),
+  projects: endpointsOf(
+    projectType,
+    projectDraft,
+    project,
+    projectDeeds,
+    projectSet,
+    team,
+    task,
+    projectCost,
+    saturation,
+  ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
   notices: endpointsOf(notices),

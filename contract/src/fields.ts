@@ -29,6 +29,9 @@ export const Timestamp = z.pipe(
 /** A day sent by a client, as the moment it begins; read as '2026-11-15'. */
 export const Day = z.pipe(Timestamp, z.transform(dayOf));
 
+/** One that is planned or counted by: days are walked one after the other, and those at the end of time have no next. */
+export const NearDay = Day.check(z.refine((day) => day >= '2000-01-01' && day < '2100-01-01', '日期不正确'));
+
 const longAgo = Date.parse('1900-01-01T00:00:00+08:00');
 const farAhead = Date.parse('2100-01-01T00:00:00+08:00');
 
@@ -69,13 +72,15 @@ export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 export const pageQuery = <const Sort extends readonly [string, ...string[]], Filters extends Shape>(
   sorts: Sort,
   filters: Filters,
+  /** Newest or largest first, unless what comes first is asked for: what is due next. */
+  order: 'desc' | 'asc' = 'desc',
 ) =>
   z
     .strictObject({
       page: z._default(z.int().check(z.positive()), 1),
       page_size: z._default(z.literal(pageSizes), 10),
       sort: z._default(z.enum(sorts), sorts[0]),
-      order: z._default(z.enum(['desc', 'asc']), 'desc'),
+      order: z._default(z.enum(['desc', 'asc']), order),
       ...filters,
     })
     .check(

@@ -72,6 +72,30 @@ describe('the demo company', () => {
       expect(won.some((order) => Boolean(order[wanted]))).toBe(true);
   });
 
+  it('works on about forty projects, at every status, with teams, tasks and days in their order', () => {
+    const { projects } = company;
+    expect(projects.length).toBeGreaterThanOrEqual(35);
+    expect(projects.length).toBeLessThanOrEqual(48);
+    expect([...new Set(projects.map((one) => one.status))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const load = new Map<string, number>();
+    for (const { status, start, end, members, tasks, costs, overloadReason, assigned, sent } of projects) {
+      expect(start <= end && sent < today && (status < 2 || (sent <= assigned && assigned < today))).toBe(true);
+      expect(distinct(members.map((one) => one.person.name))).toBe(members.length);
+      if (status >= 4) expect(members.filter((one) => one.role === 'leader')).toHaveLength(1);
+      if (status >= 4) expect(tasks.length).toBeGreaterThan(3);
+      for (const task of tasks) expect(task.start <= task.end && start <= task.start && task.end <= end).toBe(true);
+      for (const { day, amount } of costs) expect(day < today && amount > 0).toBe(true);
+      if ((status === 4 || status === 5) && overloadReason === '')
+        for (const { person, participation } of members)
+          load.set(person.name, (load.get(person.name) ?? 0) + participation);
+    }
+    expect([...load.values()].filter((percent) => percent > 100)).toEqual([]);
+    expect(projects.some((one) => one.overloadReason !== '')).toBe(true);
+    expect(projects.some((one) => one.status === 0 && one.returned)).toBe(true);
+    expect(projects.some((one) => one.status === 2 && one.assigning)).toBe(true);
+    expect(projects.some((one) => one.status === 4 && one.end < today)).toBe(true);
+  });
+
   it('has people in every state, and days in their order', () => {
     for (const state of ['probation', 'regular', 'left']) expect(people.some((one) => one.state === state)).toBe(true);
     for (const one of people) {

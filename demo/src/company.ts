@@ -5,12 +5,15 @@ import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts'
 import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
+import { type DemoProject, demoProjects } from '#demo/projects.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
 export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
 export type { DemoPerson } from '#demo/people.ts';
+export { demoSets } from '#demo/project-words.ts';
+export type { DemoProject, DemoTask } from '#demo/projects.ts';
 export type { DemoRegistrant } from '#demo/registrants.ts';
 
 /** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
@@ -22,6 +25,7 @@ export interface DemoCompany {
   readonly leaves: readonly DemoLeave[];
   readonly customers: readonly DemoCustomer[];
   readonly opportunities: readonly DemoOpportunity[];
+  readonly projects: readonly DemoProject[];
   readonly registrants: readonly DemoRegistrant[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
@@ -46,6 +50,7 @@ export function demoCompany(today: string): DemoCompany {
     people.find((one) => one.department === department && one.post === post && one.state === 'regular') as DemoPerson;
   const sellers = people.filter((one) => one.groups.includes('sales') && one.state === 'regular' && one.enabled);
   const customers = demoCustomers(sellers, today);
+  const opportunities = demoOpportunities(customers, sellers, today, working(...typical.sales));
   return {
     legal: demoLegalCompany,
     departments: demoDepartments,
@@ -53,7 +58,8 @@ export function demoCompany(today: string): DemoCompany {
     projectTypes: demoProjectTypes,
     leaves: demoLeaves(people, today, typical.head[0]),
     customers,
-    opportunities: demoOpportunities(customers, sellers, today, working(...typical.sales)),
+    opportunities,
+    projects: demoProjects(opportunities, people, today),
     registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),

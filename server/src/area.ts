@@ -6,6 +6,7 @@ import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource } from '#areas/home/home-card.ts';
 import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
+import type { SettledProjects } from '#areas/projects/public.ts';
 import type { HeldFields } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -42,9 +43,19 @@ export interface Area {
   readonly projectTypes?: ProjectTypes;
   /** What becomes of a won order. */
   readonly projectDrafts?: ProjectDrafts;
+  /** Which projects have an approved settlement. */
+  readonly settledProjects?: readonly SettledProjects[];
 }
 
-type ListKey = 'calendarFollowers' | 'kinds' | 'fileOwners' | 'handOvers' | 'homeCards' | 'explains' | 'jobs';
+type ListKey =
+  | 'calendarFollowers'
+  | 'kinds'
+  | 'fileOwners'
+  | 'handOvers'
+  | 'homeCards'
+  | 'explains'
+  | 'jobs'
+  | 'settledProjects';
 
 /** What all areas gave, for those that serve it: asked for while a request is answered, when every area is there. */
 export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> } & {
@@ -82,6 +93,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     homeCards: areas.flatMap((area) => area.homeCards ?? []),
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
+    settledProjects: areas.flatMap((area) => area.settledProjects ?? []),
     away: only(areas, 'away'),
     heldFields: only(areas, 'heldFields'),
     organisationScope: only(areas, 'organisationScope'),

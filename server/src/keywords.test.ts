@@ -38,8 +38,8 @@ async function rowsOf(endpoint: Endpoint, input: object): Promise<number> {
   const { status, data } = await app.call(endpoint, input as never, { as: token });
   expect(status).toBe(200);
   if (Array.isArray(data)) return data.length;
-  const { list, ...counts } = data as { readonly list?: readonly unknown[] } & Record<string, unknown>;
-  return list?.length ?? Math.max(...numbersIn(counts));
+  const { list, people, ...counts } = data as Record<'list' | 'people', readonly unknown[] | undefined>;
+  return (list ?? people)?.length ?? Math.max(...numbersIn(counts));
 }
 
 describe('a keyword', () => {

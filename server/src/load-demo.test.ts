@@ -5,6 +5,7 @@ import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
 import { settingOf } from '#areas/settings/public.ts';
@@ -101,7 +102,7 @@ describe('the demo company', () => {
     const [sold] = await app.sql<Record<string, unknown>>(
       `select (select array_agg(distinct stage order by stage) from opportunities) as stages,
         (select count(*)::int from customers) as customers, (select min(created_at)::text from customers) as first,
-        (select count(*)::int from trade_orders) as orders, (select count(*)::int from projects) as drafts,
+        (select count(*)::int from trade_orders) as orders, (select count(*)::int from projects where order_id is not null) as drafts,
         (select count(*)::int from trade_orders where received = amount) as paid,
         (select count(*)::int from order_instalments where outstanding > 0 and due_on >= current_date) as due,
         (select count(*)::int from order_instalments where outstanding > 0 and due_on < current_date) as overdue,
@@ -121,6 +122,38 @@ describe('the demo company', () => {
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 700 * 86_400_000),
       ...{ undated: some, refunds: some, write_offs: some, targets: several, wrong: 0 },
       invoices: expect.arrayContaining(['asked', 'issued']),
+    });
+  });
+
+  it('works on forty projects: in every status, with teams, tasks and costs, some of them late', async () => {
+    const [worked] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct status::int order by status::int) from projects) as statuses,
+        (select count(*)::int from projects) as projects, (select count(*)::int from project_sets) as sets,
+        (select array_agg(distinct state order by state) from project_tasks) as states,
+        (select count(*)::int from project_tasks where state in ('todo', 'doing') and planned_end < current_date) as late,
+        (select count(*)::int from project_costs c join project_requests r on c.source = 'project_cost' and r.id = c.source_id) as agreed,
+        (select count(*)::int from project_costs where source = 'hand') as booked,
+        (select array_agg(distinct kind || ' ' || state order by kind || ' ' || state) from project_requests) as requests,
+        (select count(*)::int from project_trail t where t.at > ms($1)) as coming,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from projects p where cost <> coalesce((select sum(amount) from project_costs c where c.project_id = p.id), 0)
+          or tasks_total <> (select count(*) from project_tasks t where t.project_id = p.id and t.state <> 'cancelled')
+          or tasks_done <> (select count(*) from project_tasks t where t.project_id = p.id and t.state = 'done')
+          or (status > 1) <> (number is not null)
+          or status >= 4 and not exists (select from project_members m where m.project_id = p.id and m.user_id = p.leader_id and m.role = 'leader')) as wrong`,
+      [app.clock.now],
+    );
+    const several = expect.toSatisfy((many: number) => many > 1);
+    expect(worked).toEqual({
+      statuses: [...projectStatusNumbers],
+      projects: expect.toSatisfy((many: number) => many >= 35 && many <= 45),
+      ...{ sets: several, late: several, agreed: several, booked: several, coming: 0, wrong: 0 },
+      states: ['doing', 'done', 'todo'],
+      requests: [
+        ...['project_assign passed', 'project_assign running', 'project_cost passed'],
+        ...['project_establish passed', 'project_establish returned', 'project_establish running'],
+        ...['team_change passed', 'team_change running'],
+      ],
     });
   });
 

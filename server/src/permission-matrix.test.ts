@@ -1,5 +1,6 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity.ts';
+import { createProject } from '@tongzhou/contract/areas/projects/project.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { permissionById, permissionId } from '@tongzhou/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +35,8 @@ beforeAll(async () => {
   app = await createTestApp();
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   // What is made on the way is none of those that the examples speak of.
-  for (const table of ['customers', 'opportunities']) await app.sql(`alter table ${table} alter id restart with 1000`);
+  for (const table of ['customers', 'opportunities', 'projects', 'project_sets'])
+    await app.sql(`alter table ${table} alter id restart with 1000`);
 });
 afterAll(() => app.close());
 
@@ -121,8 +123,11 @@ async function signedInThen(change: string): Promise<string> {
   return token;
 }
 
+const newType = `insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance) overriding system value
+  select n, n, n, 'client', 0, 0, false from (select 1000 + count(*) as n from project_types) t returning id`;
+
 /** What an example speaks of, where it must be there for the one who tries it: whoever signed in last. */
-const instead: ReadonlyMap<Endpoint, () => Promise<object>> = new Map([
+const instead = new Map<Endpoint, () => Promise<object>>([
   [
     createOpportunity,
     async () => {
@@ -130,14 +135,12 @@ const instead: ReadonlyMap<Endpoint, () => Promise<object>> = new Map([
         `with customer as (
           insert into customers (number, name, name_key, pinyin, pinyin_initials, owner_id, created_by, created_at)
           select gen_random_uuid(), '客户', '客户', '', '', user_id, user_id, now() from sessions order by id desc limit 1 returning id
-        ), type as (
-          insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance) overriding system value
-          select n, n, n, 'client', 0, 0, false from (select 1000 + count(*) as n from project_types) t returning id
-        ) select customer.id::int as customer_id, type.id::int as type_id from customer, type`,
+        ), type as (${newType}) select customer.id::int as customer_id, type.id::int as type_id from customer, type`,
       );
       return made as object;
     },
   ],
+  [createProject, async () => ({ type_id: (await app.sql<{ id: number }>(`${newType}::int`))[0]?.id })],
 ]);
 
 async function statusOf(endpoint: Endpoint, token: string | undefined, given: object = {}): Promise<number> {

@@ -17,3 +17,20 @@ export const largeCompanySql: readonly string[] = [
     from generate_series(1, ${people}) n`,
   'analyze users, departments, posts',
 ];
+
+const projects = 1000;
+const inThree = (k: string) => `(u.id * 31 + ${k} * 337) % ${projects}`;
+
+/** Everyone on three of a thousand running projects, with more or less to do, for half a year. */
+export const largeTeamsSql: readonly string[] = [
+  `insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance)
+    values (1000, '大项目', 'LT', 'client', 0, 0, true)`,
+  `insert into projects (id, name, pinyin, pinyin_initials, number, type_id, status, created_by, created_at) overriding system value
+    select 10000 + n, '项目' || n, 'xiangmu' || n, 'xm' || n, 'LP-' || n, 1000, 4, (select min(id) from users), now()
+    from generate_series(0, ${projects - 1}) n`,
+  `insert into project_members (project_id, user_id, role, weight, participation, start_on, end_on, created_at)
+    select 10000 + ${inThree('k')}, u.id, 'member', 10, 15 + (u.id * 7 + k * 13) % 30,
+      current_date - 40 + ((u.id * 11 + k * 29) % 60)::int, current_date + 60 + ((u.id * 17 + k * 43) % 150)::int, now()
+    from users u, generate_series(0, 2) k`,
+  'analyze projects, project_members',
+];

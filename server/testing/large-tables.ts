@@ -18,6 +18,11 @@ const day = `date '2024-01-01' + n % 900`;
 /** Of a row whose other day says nothing about this one. */
 const otherDay = `date '2024-01-01' + ((n * 7919::bigint) % 907)::int`;
 
+/** One project in twenty is the draft of an order. */
+const status = `case when n % 20 = 0 then 0 else 1 + n % 9 end`;
+/** Two entries in five are one project's. */
+const ofFive = `case when n % 5 < 2 then 5 else 1 + n % ${rows} end`;
+
 const sent = (n: string) => `now() - interval '700 days' * ((${n} * 7919::bigint) % ${rows}) / ${rows}`;
 // In every tab of the list of changes the heavy one has twenty thousand requests; leave is asked for by many, each some.
 const leaves = `generate_series(${rows + 1}, ${rows + 5000}) n`;
@@ -122,6 +127,16 @@ insert into write_offs (order_id, instalment_id, amount, approval_id, at) select
 insert into order_invoices (order_id, kind, state, amount, title, number, issued_on, issued_by, asked_by, asked_at)
   select n, 'special', 'issued', 1000 + n, 'x', 'LF' || n, ${day}, ${heavy}, ${whose}, ${ago} from ${numbers};
 insert into business_targets (year, user_id, amount, changed_by, changed_at) select 2026, ${heavy} + n - 1, 1000, ${heavy}, now() from ${fewer};
-insert into projects (name, type_id, order_id, status, created_by, created_at)
-  select '项目' || n, 1001 + n % 5, n, case when n % 20 = 0 then 0 else 3 end, ${whose}, ${ago} from ${numbers};
+insert into project_sets (id, name, owner_id, created_by, created_at) overriding system value select n, '集' || n, ${heavy}, ${heavy}, ${ago} from generate_series(1, 500) n;
+insert into projects (id, name, pinyin, pinyin_initials, number, type_id, set_id, leader_id, order_id, status, planned_start, planned_end, created_by, created_at) overriding system value
+  select n, '项目' || n, 'xiangmu' || n, 'xm' || n, case when ${status} > 1 then 'LP-' || n end, 1001 + n % 5, 1 + n % 500, case when ${status} > 3 then ${whose} end, n, ${status},
+    least(${day}, ${otherDay}), greatest(${day}, ${otherDay}), ${whose}, ${ago} from ${numbers};
+insert into project_members (project_id, user_id, role, weight, participation, start_on, created_at) select n, ${whose}, 'member', 10, 1, ${day}, now() from ${numbers};
+insert into project_trail (project_id, at, by_id, title) select ${ofFive}, ${ago}, ${whose}, 'x' from ${numbers};
+insert into project_requests (project_id, kind, approval_id, form, state, created_by, created_at) select n, 'project_establish', n, '{}', 'passed', ${whose}, now() from ${numbers};
+insert into project_costs (project_id, day, kind, amount, note, source, source_id, by_id, at) select ${ofFive}, ${day}, (array['labour', 'other'])[1 + n % 2], 100, '', 'hand', n, ${whose}, now() from ${numbers};
+insert into project_tasks (id, project_id, title, owner_id, state, planned_start, planned_end, milestone, created_by, created_at) overriding system value
+  select n, ${ofFive}, '任务' || n, ${whose}, (array['todo', 'doing', 'done', 'cancelled'])[1 + n % 4], ${day}, ${day}, n % 10 = 0, ${heavy}, ${ago} from ${numbers};
+insert into task_dependencies (task_id, after_id) select n + 1, n from generate_series(1, ${rows - 1}) n;
+insert into task_comments (task_id, by_id, at, content) select case when n % 5 < 2 then 5 else n end, ${whose}, ${ago}, 'x' from ${numbers};
 `;

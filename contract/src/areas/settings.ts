@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Millis, noInput } from '#contract/fields.ts';
 import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
-import { days, type Setting, text } from '#contract/setting.ts';
+import { days, money, type Setting, text } from '#contract/setting.ts';
 
 const company = '公司信息';
 const invoice = '开票信息';
 const business = '商机';
+const projects = '项目';
 
 const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
 
@@ -72,6 +73,13 @@ export const settings = {
     least: 0,
     most: 60,
     default: 7,
+  }),
+
+  projectCostApprovalFrom: money('project_cost_approval_from', {
+    group: projects,
+    label: '手工登记的成本从多少起须审批',
+    hint: '低于该金额的直接入账，填 0 则全部审批',
+    default: 500_000,
   }),
 } satisfies Readonly<Record<string, Setting>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, beginOf, dayOf, today } from '#contract/rules/day.ts';
+import { addDays, addMonths, beginOf, dayOf, mondayOf, today } from '#contract/rules/day.ts';
 
 describe('a day', () => {
   it('begins at midnight in Shanghai', () => {
@@ -20,6 +20,11 @@ describe('a day', () => {
   it('is today until midnight in Shanghai', () => {
     expect(today(Date.parse('2026-11-15T23:59:59.999+08:00'))).toBe('2026-11-15');
     expect(today(Date.parse('2026-11-16T00:00:00+08:00'))).toBe('2026-11-16');
+  });
+
+  it.each(['2026-03-02', '2026-03-05', '2026-03-08'])('%s lies in the week of Monday, 2 March', (day) => {
+    expect(mondayOf(day)).toBe('2026-03-02');
+    expect(mondayOf(addDays(day, 7))).toBe('2026-03-09');
   });
 
   it('comes back after going there', () => {

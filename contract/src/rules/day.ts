@@ -17,6 +17,9 @@ export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:0
 
 export const addDays = (day: string, days: number): string => dayOf(beginOf(day) + days * dayMs);
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** The same day so many months later; of a shorter month, its last. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

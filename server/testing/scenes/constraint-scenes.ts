@@ -19,6 +19,9 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
+import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
+import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
+import { teamInputs } from '#testing/scenes/team-constraints.ts';
 
 // What input could do to the constraints of the database, each once, and the words that answer it.
 
@@ -190,6 +193,9 @@ export const inputs: readonly ConstraintScene[] = [
     s.sendLeave({ start_time: beginOf('2026-03-16'), end_time: beginOf('2026-03-16'), audit_template_id: nobody }),
   ),
   ...businessInputs,
+  ...projectInputs,
+  ...taskInputs,
+  ...teamInputs,
 ];
 
 /** What may be deleted is deleted just then. */
@@ -230,4 +236,6 @@ export const races: readonly ConstraintScene[] = [
     return s.vanishing('audit_templates', audit_template_id, () => s.sendLeave(draft));
   }),
   ...businessRaces,
+  ...projectRaces,
+  ...taskRaces,
 ];

@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import { businessScene } from '#areas/business/testing/scene.ts';
 import { leaveScene } from '#areas/leave/testing/scene.ts';
 import { insertPost } from '#areas/organisation/public.ts';
+import { projectScene } from '#areas/projects/testing/scene.ts';
 import { salaryCompany } from '#areas/salary/testing/company.ts';
 import { administratorId } from '#testing/builders.ts';
 import { idCard } from '#testing/id-card.ts';
@@ -21,6 +22,7 @@ export async function constraintStage(app: TestApp) {
   const scene = await leaveScene(app);
   const company = await salaryCompany(app);
   const business = await businessScene(app);
+  const projects = await projectScene(app);
   const admin = await app.signInAs(administratorId);
   const { content_json } = (await app.call(userLeaveIndex, {}, { as: scene.as })).data;
   let count = 0;
@@ -59,6 +61,7 @@ export async function constraintStage(app: TestApp) {
     scene,
     company,
     business,
+    projects,
     call,
     leave,
     sendLeave: (change: Sent) => call(userLeave, leave(change), scene.as),

@@ -27,6 +27,7 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
+import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -119,6 +120,7 @@ export async function walkScene(app: TestApp, port: number) {
   ).id;
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
   const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
+  const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -184,6 +186,7 @@ export async function walkScene(app: TestApp, port: number) {
     [files.downloadFile, { ...link, id: file.id, session: Number(link.session), expires: Number(link.expires) }],
     [files.deleteFile, { id: file.id }],
     ...business.instead,
+    ...projects.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -22,7 +22,7 @@ export const approvalLists = {
   leave: ['leave'],
   worker: ['entry', 'regular', 'post_change', 'salary_change', 'leaving', 'payroll'],
   reimburse: ['reimburse', 'loan'],
-  project_approval: ['project_establish', 'settlement', 'material_use'],
+  project_approval: ['project_establish', 'project_cost', 'settlement', 'material_use'],
   assign: ['project_assign'],
   check: ['project_check'],
   team_change: ['team_change'],

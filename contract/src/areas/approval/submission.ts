@@ -26,6 +26,10 @@ export const previewPath = endpoint({
     applicant_id: z.optional(Id),
     /** Whom it is about, where the applicant orders it about someone in their list. */
     concerns_id: z.optional(Id),
+    /** Of what is filed, the template that stands for its kind's default: that of its project's type. */
+    standing_template: z.optional(Id),
+    /** Of what is filed about a project, who leads it. */
+    project_leader: z.optional(Id),
     ...auditFields,
     amount: z.optional(Money),
     days: z.optional(z.number().check(z.nonnegative(), z.maximum(1000))),

@@ -18,6 +18,7 @@ export const approvalKinds = {
   business_order: '成单',
   write_off: '坏账核销',
   project_establish: '立项',
+  project_cost: '项目成本',
   project_assign: '派单',
   unveiling: '揭榜',
   dev_unveiling: '研发揭榜',

@@ -9,6 +9,7 @@ import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
+import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import * as projects from '@tongzhou/contract/areas/projects/type.ts';
 import { saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
@@ -22,6 +23,7 @@ import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
+import { projectScenes } from '#testing/scenes/project-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -331,12 +333,13 @@ const scenes: readonly Scene[] = [
   ...approvalScenes({ app: () => app, port: () => port, where }),
   ...exportScenes({ app: () => app, port: () => port, where }),
   ...businessScenes({ app: () => app, port: () => port, where }),
+  ...projectScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];
 
-/** They need a loaded demo company, or empty it under the others: load-demo.test.ts. */
-const playedElsewhere: readonly Endpoint[] = [demoSignIn, removeDemo];
+/** They need a loaded demo company, or empty it under the others: load-demo.test.ts. No project can be finished before settling is there. */
+const playedElsewhere: readonly Endpoint[] = [demoSignIn, removeDemo, finishProject];
 
 describe('every deed', () => {
   it('of the contract is played below: a new one needs its scene', () => {

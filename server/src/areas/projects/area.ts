@@ -1,11 +1,56 @@
-import { loadDemoProjects } from '#areas/projects/load-demo.ts';
-import { projectRoutes } from '#areas/projects/routes.ts';
-import { projectDrafts, projectTypes } from '#areas/projects/won-orders.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { AppGround } from '#app/area.ts';
+import { costRequest } from '#areas/projects/costs/cost-kind.ts';
+import { explainsProjects } from '#areas/projects/explain.ts';
+import { projectFileOwners } from '#areas/projects/file-owners.ts';
+import { loadDemoProjects, loadDemoProjectTypes } from '#areas/projects/load-demo.ts';
+import { assignRequest } from '#areas/projects/members/assign-kind.ts';
+import { teamHandOvers } from '#areas/projects/members/hand-over.ts';
+import { teamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
+import { turnLeaders } from '#areas/projects/members/turn-leaders.ts';
+import type { ProjectParts } from '#areas/projects/parts.ts';
+import { establishRequest } from '#areas/projects/projects/establish-kind.ts';
+import { settledBy } from '#areas/projects/projects/settled.ts';
+import { projectDrafts, projectTypes } from '#areas/projects/projects/won-orders.ts';
+import { projectsRoutes } from '#areas/projects/routes.ts';
+import { taskHandOver } from '#areas/projects/tasks/hand-over.ts';
+import { taskHomeCards } from '#areas/projects/tasks/home-card.ts';
+import { remindOfTasks } from '#areas/projects/tasks/remind.ts';
+import type { Tx } from '#platform/database/client.ts';
 
-export const projectsArea = () => ({
-  name: 'projects',
-  routes: projectRoutes(),
-  demoBasics: loadDemoProjects,
-  projectTypes,
-  projectDrafts,
-});
+export function projectsArea(ground: AppGround) {
+  const { database, clock, engine, links, notify, sealSoon } = ground;
+  const settled = settledBy(() => ground.contributions.settledProjects);
+  const parts: ProjectParts = { engine, links, notify, settled };
+  const establish = establishRequest();
+  const assign = assignRequest(parts);
+  const teamChange = teamChangeRequest(parts);
+  const cost = costRequest();
+  return {
+    name: 'projects',
+    routes: projectsRoutes(parts, { establish, assign, teamChange, cost }),
+    kinds: [establish.kind, assign.kind, teamChange.kind, cost.kind],
+    fileOwners: projectFileOwners,
+    handOvers: [...teamHandOvers(parts), taskHandOver(parts)],
+    homeCards: taskHomeCards,
+    explains: explainsProjects,
+    jobs: [
+      { name: 'projects/remind-tasks', cron: '35 0 * * *', run: () => remindOfTasks(database, notify, clock()) },
+      // Shortly after a day begins in Shanghai; what came due while no server ran is made good at the start.
+      {
+        name: 'projects/turn-leaders',
+        cron: '2 16 * * *',
+        atStart: 'attempted' as const,
+        run: async () => {
+          const turned = await turnLeaders(database, notify, clock());
+          if (turned > 0) sealSoon();
+          return turned;
+        },
+      },
+    ],
+    demoBasics: loadDemoProjectTypes,
+    demo: (tx: Tx, demo: DemoContext) => loadDemoProjects(tx, parts, demo),
+    projectTypes,
+    projectDrafts,
+  };
+}

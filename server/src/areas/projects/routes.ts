@@ -1,80 +1,30 @@
-import * as draft from '@tongzhou/contract/areas/projects/draft.ts';
-import * as contract from '@tongzhou/contract/areas/projects/type.ts';
-import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
-import { createProjectType, deleteProjectType, editProjectType } from '#areas/projects/change-project-type.ts';
-import { enabledProjectTypes, projectTypePage } from '#areas/projects/project-type-table.ts';
-import { showDrafts } from '#areas/projects/show-drafts.ts';
-import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
-import type { Caller } from '#platform/http/caller.ts';
-import { type Served, serve } from '#platform/http/serve.ts';
+import type { CostRequest } from '#areas/projects/costs/cost-kind.ts';
+import { costRoutes } from '#areas/projects/costs/routes.ts';
+import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
+import { memberRoutes } from '#areas/projects/members/routes.ts';
+import type { TeamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
+import type { ProjectParts } from '#areas/projects/parts.ts';
+import type { EstablishRequest } from '#areas/projects/projects/establish-kind.ts';
+import { projectRoutes } from '#areas/projects/projects/routes.ts';
+import { saturationRoutes } from '#areas/projects/saturation/routes.ts';
+import { setRoutes } from '#areas/projects/sets/routes.ts';
+import { taskRoutes } from '#areas/projects/tasks/routes.ts';
+import { typeRoutes } from '#areas/projects/types/routes.ts';
+import type { Served } from '#platform/http/serve.ts';
 
-type Kind = contract.ProjectType['kind'];
+export interface ProjectKinds {
+  readonly establish: EstablishRequest;
+  readonly assign: AssignRequest;
+  readonly teamChange: TeamChangeRequest;
+  readonly cost: CostRequest;
+}
 
-const actionsOf = ({ granted }: Caller) =>
-  (['edit', 'delete'] as const).filter((action) => permits(granted, permissionId(`project-type.${action}`)));
-
-export const projectRoutes = (): Served[] => [
-  ...serveList(draft.projectDraftPage, draft.exportProjectDrafts, {
-    name: '待立项订单',
-    columns: [
-      column('项目名称', (row) => row.name),
-      column('合同编号', (row) => row.order_number),
-      column('客户', (row) => row.customer_name),
-      column('项目类型', (row) => row.type_name),
-      column('商务负责人', (row) => row.owner_name),
-      column('合同金额', (row) => row.amount, 'money'),
-      column('签订日期', (row) => row.signed_on, 'day'),
-      column('交付日期', (row) => row.delivery_on, 'day'),
-      column('赢单时间', (row) => row.created_at, 'moment'),
-    ],
-    run: ({ db, caller }, query) => showDrafts(db, caller, query),
-  }),
-  ...serveList(contract.projectTypePage, contract.exportProjectTypes, {
-    name: '项目类型',
-    columns: [
-      column('名称', (row) => row.name),
-      column('编码', (row) => row.code),
-      column('类别', (row) => contract.projectTypeKindNames[row.kind]),
-      column('分红比例(%)', (row) => row.dividend_percent, 'number'),
-      column('成长值基数', (row) => row.growth_base, 'number'),
-      column('默认审批模板', (row) => row.template_name),
-      column('需要客户验收', (row) => (row.client_acceptance ? '是' : '否')),
-      column('状态', (row) => (row.enabled ? '启用' : '停用')),
-    ],
-    run: async ({ db, caller }, { keyword, kind, ...request }) => {
-      const page = await projectTypePage(db, { keyword, kind }, request);
-      const actions = actionsOf(caller);
-      return {
-        ...page,
-        list: page.list.map(({ dividend_basis_points, ...row }) => ({
-          ...row,
-          kind: row.kind as Kind,
-          dividend_percent: dividend_basis_points / 100,
-          actions,
-        })),
-      };
-    },
-  }),
-  serve(contract.projectTypeList, {
-    run: async ({ db }) => (await enabledProjectTypes(db)).map((row) => ({ ...row, kind: row.kind as Kind })),
-  }),
-  serve(contract.createProjectType, {
-    run: async ({ tx, note }, type) => {
-      const created = await createProjectType(tx, type);
-      note(created.note);
-      return { id: created.id };
-    },
-  }),
-  serve(contract.editProjectType, {
-    run: async ({ tx, note }, edit) => {
-      note(await editProjectType(tx, edit));
-      return null;
-    },
-  }),
-  serve(contract.deleteProjectType, {
-    run: async ({ tx, note }, { id }) => {
-      note(await deleteProjectType(tx, id));
-      return null;
-    },
-  }),
+export const projectsRoutes = (parts: ProjectParts, kinds: ProjectKinds): Served[] => [
+  ...typeRoutes(),
+  ...projectRoutes(parts, kinds.establish),
+  ...setRoutes(),
+  ...memberRoutes(parts, kinds),
+  ...taskRoutes(parts),
+  ...costRoutes(parts, kinds.cost),
+  ...saturationRoutes(),
 ];

@@ -1,5 +1,6 @@
 import { allSettings, companySettings, saveCompanySettings, settings } from '@tongzhou/contract/areas/settings.ts';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { onWire } from '@tongzhou/contract/setting.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingOf, settingsOf } from '#areas/settings/public.ts';
 import { resetCompany } from '#platform/database/company-table.ts';
@@ -39,8 +40,10 @@ const code = '91350100M000100Y43';
 describe('settings', () => {
   it('have keys of their own, and defaults that they would take themselves', () => {
     expect(new Set(allSettings.map(({ key }) => key)).size).toBe(allSettings.length);
-    for (const { key, schema, default: usual } of allSettings)
-      expect([key, schema.safeParse(usual)]).toMatchObject([key, { success: true, data: usual }]);
+    for (const one of allSettings) {
+      const { key, schema, default: usual } = one;
+      expect([key, schema.safeParse(onWire(one, usual))]).toMatchObject([key, { success: true, data: usual }]);
+    }
   });
 
   it('are what comes with the product until someone sets them', async () => {

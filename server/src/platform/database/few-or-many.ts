@@ -2,6 +2,8 @@
 // are found by their index and sorted; of many, the page is cut from the order without sorting anything. So the statement
 // looks at some pages of the table first, and takes the way that reads less (docs/decisions/0025-search-by-words.md).
 
+import type { Sought } from '#platform/database/keyword.ts';
+
 interface Sides {
   readonly from: string;
   readonly countFrom: string;
@@ -10,8 +12,8 @@ interface Sides {
   readonly always: string;
   /** What is then looked at row by row. */
   readonly holds: string;
-  /** All of it, as the indexes are asked. */
-  readonly clause: string;
+  /** All of it, as the indexes are asked: the rows of each clause are others than those of the others. */
+  readonly clauses: readonly string[];
   readonly first: string;
   readonly second: string;
   readonly order: 'asc' | 'desc';
@@ -31,8 +33,8 @@ const asked = '($offset::int8 + $limit::int8)';
 const matching = `hits * ${100 / sampled}`;
 const walking = `${asked} * looked / greatest(hits, 1)`;
 // Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
-// they are counted up to the cap.
-const isMany = `${matching} > ${walking} + $cap`;
+// they are counted up to the cap. Read from indexes alone, finding three takes no longer than walking past one.
+const isMany = (clauses: readonly string[]) => `${matching} > (${walking} + $cap) * ${clauses.length > 1 ? 3 : 1}`;
 /** Where the order begins with others than the sample promised, a walk that has read as much as finding would is broken off. */
 const budget = matching;
 /** Looking at a row costs about twice what the index takes to list one: what most rows have is counted row by row. */
@@ -40,26 +42,39 @@ const isMost = `2 * $cap * looked / greatest(hits, 1) < ${matching}`;
 
 const isFull = '(select count(*) from walked) = $limit';
 
+/** The conditions by which the rows are found, one by one; where one of them needs an index of its own, all at once. */
+export function waysOf(sought: readonly Sought[]): readonly (readonly string[])[] {
+  const atOnce = sought.some(({ found, holds, ways }) => found !== holds && ways === undefined);
+  const eachOf = (one: Sought) => (atOnce ? undefined : one.ways) ?? [one.found];
+  return sought.reduce<readonly (readonly string[])[]>(
+    (clauses, one) => clauses.flatMap((clause) => eachOf(one).map((way) => [...clause, way])),
+    [[]],
+  );
+}
+
+export const unionOf = (clauses: readonly string[], select: string, and = ''): string =>
+  clauses.map((clause) => `${select} where ${clause}${and}`).join(' union all ');
+
 export function fewOrMany(sides: Sides): Parts {
-  const { from, countFrom, alias, always, holds, clause, first, second, order } = sides;
+  const { from, countFrom, alias, always, holds, clauses, first, second, order } = sides;
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
   const [table] = from.split(' ');
-  // Where a row stands is all that is kept of it until the page is known.
-  const place = `${alias}.ctid as place, ${first} as sort_1, ${second} as sort_2`;
+  // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
+  const place = `${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
   // In a part of its own it is planned for all rows, not for those that come first.
-  const counted = `with matching as materialized (select from ${countFrom} where ${clause}) select from matching`;
+  const counted = `with matching as materialized (${unionOf(clauses, `select from ${countFrom}`)}) select from matching`;
   const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
   const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
-      walked as materialized (select place, sort_1, sort_2 from (
-        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany} from sample)
+      walked as materialized (select sort_1, sort_2 from (
+        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(clauses)} from sample)
           order by ${first} ${order}, ${second} ${order} limit (select ${budget} from sample)) w where holds ${cut}),
-      found as materialized (select ${place} from ${from} where ${clause} and not ${isFull}) `,
+      found as materialized (${unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull}`)}) `,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
-      from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${alias}.ctid = at.place`,
+      from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
     count: `case when not ${isFull} then ${capped('select from found')}
-      when (select ${isMost} from sample) then ${capped(lookedAt)} else ${capped(counted)} end`,
+      ${clauses.length > 1 ? '' : `when (select ${isMost} from sample) then ${capped(lookedAt)}`} else ${capped(counted)} end`,
   };
 }

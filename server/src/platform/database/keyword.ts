@@ -12,6 +12,11 @@ export const beginsWith = (text: string): string => `starts_with(lower(${text}),
 export interface Sought {
   readonly found: string;
   readonly holds: string;
+  /**
+   * Conditions of which every row that is found meets one and no more: each is read from an index alone, where one condition
+   * for all would visit the rows.
+   */
+  readonly ways?: readonly string[];
   /** Orders in which an index has its rows: these it is read in as any condition. */
   readonly ordered?: readonly string[];
 }
@@ -27,10 +32,10 @@ export const sought = (condition: string, ordered: readonly string[] = []): Soug
  * For large tables, which have a column for it: see migration 0034. Of one or two characters the index knows all; pairs of a
  * longer keyword may also stand apart. In a statement that is not a list, `found` is the condition.
  */
-export const hasWords = (words: string): Sought => {
-  const holds = `strpos(${words}, (select keyword_form($keyword))) > 0`;
+export const hasWords = (words: string, keyword = '$keyword'): Sought => {
+  const holds = `strpos(${words}, (select keyword_form(${keyword}))) > 0`;
   return {
-    found: `word_grams(${words}) @> keyword_grams($keyword) and ((select length(keyword_form($keyword)) < 3) or ${holds})`,
+    found: `word_grams(${words}) @> keyword_grams(${keyword}) and ((select length(keyword_form(${keyword})) < 3) or ${holds})`,
     holds,
   };
 };

@@ -1,6 +1,6 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
-import { fewOrMany, type Parts } from '#platform/database/few-or-many.ts';
+import { fewOrMany, type Parts, unionOf, waysOf } from '#platform/database/few-or-many.ts';
 import type { Sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
@@ -143,16 +143,20 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         .map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
-      const clause = all([...plain, ...sought.map((one) => one.found)]);
+      const clauses = waysOf(sought).map((ways) => all([...plain, ...ways]));
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
-      const sides = { from, countFrom, alias, clause, first, second, order };
+      const sides = { from, countFrom, alias, clauses, first, second, order };
       const parts =
         sought.length > 0 && !from.startsWith('(')
-          ? fewOrMany({ ...sides, always: all(plain), holds: all(sought.map((one) => one.holds)) })
+          ? fewOrMany({
+              ...sides,
+              always: all(plain),
+              holds: all(sought.map((one) => one.holds)),
+            })
           : {
               with: '',
-              count: `select count(*)::int4 from (select from ${countFrom} where ${clause} limit $cap) capped`,
-              rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clause}
+              count: `select count(*)::int4 from (select from ${countFrom} where ${clauses[0]} limit $cap) capped`,
+              rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clauses[0]}
                 order by ${first} ${order}, ${second} ${order} limit $limit offset $offset`,
             };
       found = {
@@ -160,7 +164,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         whole: pageOf(parts, order, mostOfAll),
         ...(definition.summed !== undefined && {
           sum: prepare({
-            text: `select coalesce(sum(summed), 0)::int8 as sum from (select ${definition.summed} as summed from ${countFrom} where ${clause} limit $cap) capped`,
+            text: `select coalesce(sum(summed), 0)::int8 as sum from (${unionOf(clauses, `select ${definition.summed} as summed from ${countFrom}`)} limit $cap) capped`,
             params,
             row: { sum: int },
           }),

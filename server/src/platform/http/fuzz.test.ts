@@ -86,7 +86,7 @@ async function queryIdsOf(texts: readonly string[]): Promise<Set<string>> {
 /** A statement without its values, for where PostgreSQL gives one text two fingerprints. */
 const bareText = (text: string): string =>
   text
-    .replace(/'[^']*'|\$\d+|\b\d+\b|\b(true|false)\b/g, '?')
+    .replace(/'[^']*'|\$\d+|\b\d+(\.\d+)?\b|\b(true|false)\b/g, '?')
     .replace(/\(\?(, \?)*( \/\*, \.\.\. \*\/)?\)/g, '(?)')
     .replace(/\s+/g, ' ')
     .trim();

@@ -52,7 +52,7 @@ export interface Reversal {
 
 /** A step of the template a kind is shipped with. */
 export type DefaultStep =
-  | { readonly role: 'head' | 'manager'; readonly days?: number }
+  | { readonly role: 'head' | 'manager' | 'project-leader'; readonly days?: number }
   | { readonly group: 'hr' | 'finance' | 'leaders' };
 
 /** What an area supplies so that the one engine serves its requests. */

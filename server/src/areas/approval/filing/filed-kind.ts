@@ -67,6 +67,8 @@ export interface Subject {
   readonly applicant?: number | undefined;
   /** Whom it is about, where someone else files it as their own. */
   readonly concerns?: number | undefined;
+  /** The template that stands for the kind's default, where its type has one of its own. */
+  readonly template?: number | null | undefined;
 }
 
 export interface Judged<Form> {
@@ -211,7 +213,7 @@ export function filedKind<Draft extends FiledDraft, Form, S extends Subject = Su
       };
       const [judged, planned] = await Promise.all([
         judge(filing, draft, subject, former),
-        planSteps(tx, { kind, audit, audit_template_id, ...people }),
+        planSteps(tx, { kind, audit, audit_template_id, standing_template: subject.template, ...people }),
       ]);
       const { title, summary, fields, watched, figures = {}, projectLeader } = judged;
       // Together in one round trip; where saving refuses, that is what is said.

@@ -19,6 +19,8 @@ export interface Asked {
   readonly applicant: number;
   readonly submitter: number;
   readonly concerns?: number | undefined;
+  /** Of what is filed, the template that stands for its kind's default: its type's own. */
+  readonly standing_template?: number | null | undefined;
 }
 
 export interface Planned {
@@ -28,7 +30,7 @@ export interface Planned {
 
 /** What someone asked for, held against what the kind demands: locked steps are there, as they are, in their order. */
 export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
-  const demanded = await defaultTemplate(db, asked.kind);
+  const demanded = await beginningTemplate(db, asked.kind, asked.standing_template);
   const chosen =
     asked.audit_template_id === undefined ? demanded : await usableTemplate(db, asked.audit_template_id, asked.kind);
   const steps = asked.audit ?? chosen?.content ?? invalid({ audit: '请添加审批人' });
@@ -47,11 +49,22 @@ export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
   return { steps, template: chosen };
 }
 
+const isUsable = (template: TemplateRow | undefined, kind: ApprovalKindName): template is TemplateRow =>
+  template?.state === 'enabled' && (template.kinds.length === 0 || template.kinds.includes(kind));
+
+/** What a form begins with and must keep while it is locked: its own, as long as it can be used, else the kind's. */
+export async function beginningTemplate(
+  db: Db,
+  kind: ApprovalKindName,
+  standing: number | null | undefined,
+): Promise<TemplateRow | undefined> {
+  const own = standing === null || standing === undefined ? undefined : await templateById(db, standing);
+  return isUsable(own, kind) ? own : defaultTemplate(db, kind);
+}
+
 async function usableTemplate(db: Db, id: number, kind: ApprovalKindName): Promise<TemplateRow> {
   const template = await templateById(db, id);
-  const serves = template?.kinds.length === 0 || template?.kinds.includes(kind);
-  if (template?.state !== 'enabled' || !serves) return invalid({ audit_template_id: '审批模板不存在或已停用' });
-  return template;
+  return isUsable(template, kind) ? template : invalid({ audit_template_id: '审批模板不存在或已停用' });
 }
 
 /** What may be chosen for a form of this kind: nothing that would be refused for want of the locked steps. */

@@ -1,8 +1,7 @@
 import type { previewPath as call } from '@tongzhou/contract/areas/approval/submission.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { type Planned, planSteps } from '#areas/approval/path/plan-steps.ts';
+import { beginningTemplate, type Planned, planSteps } from '#areas/approval/path/plan-steps.ts';
 import { showPath } from '#areas/approval/path/show-path.ts';
-import { defaultTemplate } from '#areas/approval/templates/template-table.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -37,13 +36,23 @@ async function planned(run: () => Promise<Planned>): Promise<Planned | string> {
 export async function previewPath(
   db: Db,
   caller: Caller,
-  { kind, applicant_id, concerns_id, audit, audit_template_id, amount, days, type }: InputOf<typeof call>,
+  {
+    kind,
+    applicant_id,
+    concerns_id,
+    standing_template,
+    project_leader,
+    amount,
+    days,
+    type,
+    ...asked
+  }: InputOf<typeof call>,
   now: number,
 ): Promise<ReplyOf<typeof call>> {
   const applicant = await applicantOf(db, caller, applicant_id);
   const concerns = await concernedBy(db, caller, concerns_id);
   const submitter = caller.userId;
-  const byDefault = await defaultTemplate(db, kind);
+  const byDefault = await beginningTemplate(db, kind, standing_template);
   const template =
     byDefault === undefined
       ? null
@@ -53,13 +62,14 @@ export async function previewPath(
           content_json: JSON.stringify(byDefault.content),
           locked: byDefault.locked,
         };
-  const plan = await planned(() => planSteps(db, { kind, audit, audit_template_id, applicant, submitter }));
+  const plan = await planned(() => planSteps(db, { kind, ...asked, standing_template, applicant, submitter }));
   if (typeof plan === 'string') return { problem: plan, steps: [], template };
   const { blocked, steps } = await showPath(db, {
     steps: plan.steps,
     applicant,
     submitter,
     concerns,
+    projectLeader: project_leader,
     figures: { amount, days, type },
     occasion: { kind, now },
   });

@@ -12,6 +12,7 @@ export interface Supposed {
   readonly applicant: number;
   readonly submitter?: number;
   readonly concerns?: number | undefined;
+  readonly projectLeader?: number | undefined;
   readonly figures: Figures;
   /** None where a template is only tried. */
   readonly occasion?: Occasion;
@@ -19,11 +20,11 @@ export interface Supposed {
 
 /** How the path would look for this person and these figures, in words. */
 export async function showPath(db: Db, supposed: Supposed) {
-  const { steps, applicant, submitter, concerns, figures, occasion } = supposed;
+  const { steps, applicant, submitter, concerns, projectLeader, figures, occasion } = supposed;
   const asking = [applicant, submitter, concerns].filter((id) => id !== undefined);
-  const { directory, standIns } = await loadWorldOf(db, { steps, asking }, occasion);
+  const { directory, standIns } = await loadWorldOf(db, { steps, asking, projectLeader }, occasion);
   const names = await namesOf(db, pointedTo(steps));
-  const request: PathRequest = { steps, applicant, submitter, concerns, figures };
+  const request: PathRequest = { steps, applicant, submitter, concerns, projectLeader, figures };
   const path = expectedPath(request, directory, standIns);
   return {
     blocked: path.some((one) => one.blocked),

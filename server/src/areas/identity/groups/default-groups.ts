@@ -65,7 +65,7 @@ export const defaultGroups: readonly NewGroup[] = [
   ]),
   group('finance', '财务', 'all', [
     ...everyone,
-    ...exactly('business.list', 'business.total', 'business.total.export', 'project.list'),
+    ...exactly('business.list', 'business.total', 'business.total.export', 'project.list', 'project.money'),
     ...under(
       'approval.reimburse',
       'report',

@@ -1,13 +1,13 @@
 import { exportProjectDrafts, projectDraftPage } from '@tongzhou/contract/areas/projects/draft.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDrafts, projectTypes } from '#areas/projects/won-orders.ts';
+import { projectDrafts, projectTypes } from '#areas/projects/projects/won-orders.ts';
+import { anOrder as aWonOrder } from '#areas/projects/testing/orders.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
 import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let counter = 0;
 let departments: [north: number, south: number];
 let owners: [northern: number, southern: number];
 let manager: number;
@@ -28,38 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const id = async (text: string, values: unknown[]): Promise<number> =>
-  (await app.sql<{ id: number }>(`${text} returning id::int`, values))[0]?.id as number;
-
-/** A won order with the rows it stands on, as business leaves them. */
-async function anOrder(name: string, owner: number, given: { amount?: number; signed_on?: string } = {}) {
-  const { amount = 100_00, signed_on = today(app.clock.now) } = given;
-  const mark = `T${++counter}`;
-  const at = new Date(app.clock.now).toISOString();
-  const customer = await id(
-    `insert into customers (number, name, name_key, pinyin, pinyin_initials, owner_id, created_by, created_at) values ($1, $2, $2, '', '', $3, $3, $4)`,
-    [mark, `客户${name}`, owner, at],
-  );
-  const opportunity = await id(
-    `insert into opportunities (number, name, pinyin, pinyin_initials, customer_id, source, type_id, amount, probability, owner_id, stage, stage_since, closed_on, created_by, created_at)
-      values ($1, $2, '', '', $3, 'visit', 901, 1, 50, $4, 'won', $5, $6, $4, $5)`,
-    [mark, name, customer, owner, at, signed_on],
-  );
-  const request = await id(
-    `insert into business_requests (opportunity_id, kind, form, state, created_by, created_at) values ($1, 'business_order', '{}', 'passed', $2, $3)`,
-    [opportunity, owner, at],
-  );
-  const approval = await id(
-    `insert into approvals (kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume, remind_hours, submitted_at)
-      values ('business_order', 'business_chengdan', $1, $2, 'x', '[]', $3, $3, 1, 1, 1, 1, false, 24, $4)`,
-    [mark, request, owner, at],
-  );
-  return id(
-    `insert into trade_orders (number, name, opportunity_id, customer_id, owner_id, amount, tax_rate, expected_cost, signed_on, request_id, approval_id, created_at, pinyin, pinyin_initials)
-      values ($1, $2, $3, $4, $5, $6, 6, 0, $7, $8, $9, $10, '', '')`,
-    [`HT-${mark}`, name, opportunity, customer, owner, amount, signed_on, request, approval, at],
-  );
-}
+const anOrder = (name: string, owner: number, given: { amount?: number; signed_on?: string } = {}) =>
+  aWonOrder(app, { name, owner, type: 901, ...given });
 
 const draft = async (order: number, name: string, by: number) =>
   app.database.transaction((tx) => projectDrafts.create(tx, { order, name, type: 901, by }, app.clock.now));
@@ -108,13 +78,23 @@ describe('orders whose project is still a draft', () => {
     await draft(order, '独木', owners[0]);
     await expect(draft(order, '独木', owners[0])).rejects.toThrow();
     expect(await projectDrafts.mayDrop(app.database, order)).toBeUndefined();
+    expect(
+      (await app.sql('select name, pinyin, pinyin_initials from projects where order_id = $1', [order]))[0],
+    ).toEqual({
+      name: '独木',
+      pinyin: 'dumu',
+      pinyin_initials: 'dm',
+    });
     await app.sql('update projects set status = 1 where order_id = $1', [order]);
     expect(await names({ keyword: '独木' })).toEqual([]);
     expect(await projectDrafts.mayDrop(app.database, order)).toBe('该订单的项目已立项，不能撤销');
-    await expect(app.database.transaction((tx) => projectDrafts.drop(tx, order))).rejects.toThrow('已立项');
+    await expect(app.database.transaction((tx) => projectDrafts.drop(tx, order, app.clock.now))).rejects.toThrow(
+      '已立项',
+    );
     await app.sql('update projects set status = 0 where order_id = $1', [order]);
-    await app.database.transaction((tx) => projectDrafts.drop(tx, order));
-    expect(await app.sql('select from projects where order_id = $1', [order])).toEqual([]);
+    await app.database.transaction((tx) => projectDrafts.drop(tx, order, app.clock.now));
+    expect(await names({ keyword: '独木' })).toEqual([]);
+    expect(await app.sql('select from projects where order_id = $1 and deleted_at is null', [order])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { projectDraftPage } from '@tongzhou/contract/areas/projects/draft.t
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { scopeOf } from '#areas/identity/public.ts';
-import { draftsOf } from '#areas/projects/project-draft-table.ts';
+import { draftsOf } from '#areas/projects/projects/project-draft-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 

@@ -7,14 +7,22 @@ import { command, day, int, nullable, query, text, time } from '#platform/databa
 // A project that nobody has completed yet: made when its order was won.
 
 const insert = command({
-  text: `insert into projects (name, type_id, order_id, created_by, created_at) values ($name, $type, $order, $by, ms($now))`,
-  params: { name: text, type: int, order: int, by: int, now: int },
+  text: `insert into projects (name, pinyin, pinyin_initials, type_id, order_id, status_since, created_by, created_at)
+    values ($name, $pinyin, $initials, $type, $order, ms($now), $by, ms($now)) returning id`,
+  params: { name: text, pinyin: text, initials: text, type: int, order: int, by: int, now: int },
+  row: { id: int },
 });
-export const insertDraft = (
-  tx: Tx,
-  draft: { readonly name: string; readonly type: number; readonly order: number; readonly by: number },
-  now: number,
-) => insert.run(tx, { ...draft, now });
+export interface NewDraft {
+  readonly name: string;
+  readonly pinyin: string;
+  readonly initials: string;
+  readonly type: number;
+  readonly order: number;
+  readonly by: number;
+}
+/** Its amounts are the order's. */
+export const insertDraft = async (tx: Tx, draft: NewDraft, now: number): Promise<number> =>
+  (await insert.first(tx, { ...draft, now }))?.id as number;
 
 const begun = query({
   text: `select p.id from projects p where p.order_id = $order and p.status <> 0`,
@@ -24,12 +32,29 @@ const begun = query({
 export const hasBegun = async (db: Db, order: number): Promise<boolean> =>
   (await begun.first(db, { order })) !== undefined;
 
-const remove = command({
-  text: `delete from projects where order_id = $order and status = 0`,
+const sent = query({
+  text: `select r.id from projects p join project_requests r on r.project_id = p.id where p.order_id = $order
+      and r.kind = 'project_establish' and r.state in ('running', 'returned') limit 1`,
   params: { order: int },
+  row: { id: int },
 });
-/** How many there were. */
-export const deleteDraft = (tx: Tx, order: number) => remove.run(tx, { order });
+/** Whether its establishing came back, and can still be sent again. */
+export const isBeingEstablished = async (db: Db, order: number): Promise<boolean> =>
+  (await sent.first(db, { order })) !== undefined;
+
+const remove = command({
+  text: `update projects set deleted_at = ms($now), set_id = null, version = version + 1 where order_id = $order and status = 0 and deleted_at is null`,
+  params: { order: int, now: int },
+});
+/** How many there were. The row stays for the requests that were about it. */
+export const deleteDraft = (tx: Tx, order: number, now: number) => remove.run(tx, { order, now });
+
+const ofOrders = query({
+  text: `select p.id, p.name from projects p where p.order_id is not null and p.status = 0 and p.deleted_at is null order by p.id`,
+  row: { id: int, name: text },
+});
+/** All of them, the oldest first. */
+export const draftsOfOrders = (db: Db) => ofOrders.all(db);
 
 // Those that wait for someone are few: they are found by their own index, each with its order (offset 0), whatever else is asked.
 const drafts = list({
@@ -53,7 +78,7 @@ const drafts = list({
   from: 'projects p cross join lateral (select t.* from trade_orders t where t.id = p.order_id offset 0) o',
   joins: `join trade_orders o on o.id = p.order_id join customers c on c.id = o.customer_id join project_types t on t.id = p.type_id
     join users u on u.id = o.owner_id`,
-  always: 'p.status = 0 and p.order_id is not null',
+  always: 'p.status = 0 and p.order_id is not null and p.deleted_at is null',
   conditions: {
     within: ofPeopleWithin('o.owner_id'),
     keyword: hasWords('o.words').holds,

@@ -12,7 +12,7 @@ import {
   removeProjectType,
   templateOf,
   updateProjectType,
-} from '#areas/projects/project-type-table.ts';
+} from '#areas/projects/types/project-type-table.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
