@@ -1,5 +1,7 @@
 import type { ApprovalDetail, StepForm } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
+import type { projectDetail, projectTabs } from '@tongzhou/contract/areas/projects/project.ts';
+import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Screens } from '#platform/screen.ts';
 
@@ -27,6 +29,23 @@ export interface Shortcut {
   readonly icon: string;
 }
 
+export type ProjectShown = ReplyOf<typeof projectDetail>;
+
+export interface ProjectTabProps {
+  readonly project: ProjectShown;
+}
+
+/** A part of the page that shows a project whole. */
+export interface ProjectTab {
+  /** Its place among the others is that of its name in the contract. */
+  readonly key: (typeof projectTabs)[number];
+  readonly name: string;
+  readonly count?: (project: ProjectShown) => number;
+  /** To everyone who may open the project, unless it says otherwise. */
+  readonly shown?: (project: ProjectShown) => boolean;
+  readonly Content: ComponentType<ProjectTabProps>;
+}
+
 export interface Area {
   /** Its screens by address; the contract's route table says their titles and who may open them. */
   readonly screens?: Screens;
@@ -34,6 +53,8 @@ export interface Area {
   readonly stepForms?: Partial<Readonly<Record<StepForm, ComponentType<StepFormProps>>>>;
   /** What its requests show besides their facts, such as a table of lines, by the kind of approval. */
   readonly recordViews?: Partial<Readonly<Record<ApprovalKindName, ComponentType<RecordViewProps>>>>;
+  /** What it adds to the page of a project. */
+  readonly projectTabs?: readonly ProjectTab[];
   /** Panels of the workbench. */
   readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
   /** Deeds that the workbench offers at one tap. */

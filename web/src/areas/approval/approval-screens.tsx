@@ -1,4 +1,5 @@
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
+import { later } from '#platform/later.tsx';
 import { type Screen, screen } from '#platform/screen.ts';
 
 const pages = () => import('#areas/approval/requests/approval-pages.ts');
@@ -9,6 +10,9 @@ export const approvalListScreen = (list: ApprovalList): Screen =>
     const { ApprovalListPage } = await pages();
     return { default: () => <ApprovalListPage list={list} /> };
   });
+
+/** The same inside a screen that has a tab of its own beside those of the requests. */
+export const ApprovalListPage = later(async () => (await pages()).ApprovalListPage);
 
 /** A request of such a list at an address of its own. */
 export const approvalDetailScreen = (list: ApprovalList): Screen =>

@@ -10,3 +10,6 @@ export const DelegationDialog = later(
   async () => (await import('#areas/approval/delegation/delegation-dialog.tsx')).DelegationDialog,
 );
 export const PrintPage = later(async () => (await import('#areas/approval/print/print-page.tsx')).PrintPage);
+export const RequestRounds = later(
+  async () => (await import('#areas/approval/requests/request-rounds.tsx')).RequestRounds,
+);

@@ -1,2 +1,3 @@
-export { approvalListScreen } from '#areas/approval/approval-screens.tsx';
+export { ApprovalListPage, approvalListScreen } from '#areas/approval/approval-screens.tsx';
+export { RequestRounds } from '#areas/approval/dialogs.ts';
 export { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';

@@ -70,7 +70,12 @@ test('what the company set stands under its headings, with who changed it last',
   answer();
   set('company_name', { value: '同舟', changed_by: '王芳', changed_at: Date.parse('2026-11-15T09:30:00+08:00') });
   await open();
-  expect([...document.querySelectorAll('h2')].map((one) => one.textContent)).toEqual(['公司信息', '开票信息', '商机']);
+  expect([...document.querySelectorAll('h2')].map((one) => one.textContent)).toEqual([
+    '公司信息',
+    '开票信息',
+    '商机',
+    '项目',
+  ]);
   expect(field('公司名称').value).toBe('同舟');
   expect(textOfPage()).toContain('营业执照上的全称 · 王芳 于 2026-11-15 09:30 修改');
   expect(field('多少天未联系算冷落').value).toBe('30');

@@ -17,7 +17,9 @@ export type Reply =
       readonly headers?: Record<string, string>;
     }
   | 'lost'
-  | 'never';
+  | 'never'
+  /** Not even given up: for what is looked at before an answer, and whose giving up would be told in a later test. */
+  | 'awaited';
 
 const respond = (reply: Exclude<Reply, string>): Response => {
   const { status = 200, msg = '成功', data = null, headers = {} } = reply;
@@ -38,6 +40,7 @@ export function answerWith(answer: Reply | readonly Reply[] | ((sent: Sent) => R
     seen.push(sent);
     const reply = replyTo(sent);
     if (reply === 'lost') return Promise.reject(new TypeError('network'));
+    if (reply === 'awaited') return new Promise<Response>(() => {});
     if (reply !== 'never') return Promise.resolve(respond(reply));
     return new Promise<Response>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

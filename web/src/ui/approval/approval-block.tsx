@@ -8,7 +8,11 @@ import { ApprovalSettings } from '#ui/approval-settings.tsx';
 import { parseSteps } from '#ui/approval-steps.ts';
 import { LoadError } from '#ui/load-error.tsx';
 
-interface ApprovalBlockProps extends Pick<PathPreviewProps, 'kind' | 'applicantId' | 'concernsId' | 'figures'> {
+interface ApprovalBlockProps
+  extends Pick<
+    PathPreviewProps,
+    'kind' | 'applicantId' | 'concernsId' | 'standingTemplate' | 'projectLeader' | 'figures'
+  > {
   /** What goes into the form's `audit`; undefined until the default template has come. */
   readonly value?: readonly ApproverStep[] | undefined;
   readonly onChange?: (steps: readonly ApproverStep[]) => void;
@@ -21,13 +25,18 @@ export function ApprovalBlock({
   kind,
   applicantId,
   concernsId,
+  standingTemplate,
+  projectLeader,
   figures = {},
   value,
   onChange,
   exclude,
 }: ApprovalBlockProps): ReactNode {
-  const who = applicantId === undefined ? {} : { applicant_id: applicantId };
-  const first = useLoad(previewPath, { kind, ...who }, { staleTime: 60_000 });
+  const asked = {
+    ...(applicantId !== undefined && { applicant_id: applicantId }),
+    ...(standingTemplate !== undefined && { standing_template: standingTemplate }),
+  };
+  const first = useLoad(previewPath, { kind, ...asked }, { staleTime: 60_000 });
   const template = first.data?.template ?? null;
   const begin = useRef(onChange);
   begin.current = onChange;
@@ -54,6 +63,8 @@ export function ApprovalBlock({
         kind={kind}
         applicantId={applicantId}
         concernsId={concernsId}
+        standingTemplate={standingTemplate}
+        projectLeader={projectLeader}
         figures={figures}
         {...(value.length > 0 && { steps: value })}
       />

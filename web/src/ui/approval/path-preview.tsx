@@ -26,7 +26,11 @@ export interface PathPreviewProps {
   readonly applicantId?: number | undefined;
   /** Whom it is about, where the viewer orders it about someone. */
   readonly concernsId?: number | undefined;
-  /** Missing, the kind's default template decides. */
+  /** Of what is filed, the template that stands for its kind's default. */
+  readonly standingTemplate?: number | undefined;
+  /** Of what is filed about a project, who leads it. */
+  readonly projectLeader?: number | undefined;
+  /** Missing, the default template decides. */
   readonly steps?: readonly ApproverStep[] | undefined;
   readonly figures?: Figures;
   readonly onPreviewed?: (preview: Previewed) => void;
@@ -52,6 +56,8 @@ export function PathPreview({
   kind,
   applicantId,
   concernsId,
+  standingTemplate,
+  projectLeader,
   steps,
   figures = {},
   onPreviewed,
@@ -59,7 +65,17 @@ export function PathPreview({
   const unfinished = steps === undefined ? undefined : stepsProblem(JSON.stringify(steps));
   const audit = steps === undefined || unfinished !== undefined ? undefined : steps;
   const wanted = useCalm(
-    JSON.stringify({ kind, ...known({ applicant_id: applicantId, concerns_id: concernsId, audit, ...figures }) }),
+    JSON.stringify({
+      kind,
+      ...known({
+        applicant_id: applicantId,
+        concerns_id: concernsId,
+        standing_template: standingTemplate,
+        project_leader: projectLeader,
+        audit,
+        ...figures,
+      }),
+    }),
   );
   const input = JSON.parse(wanted) as Asked;
   // Nobody pressed anything: what fails is shown here and not as a toast.

@@ -40,11 +40,11 @@ interface Paging {
   readonly order?: SortOrder;
 }
 
-/** The first of the contract's orders, which the server takes when none is named. */
-function usualSort(schema: z.ZodMiniObject<Shape>): string | undefined {
-  const field = schema.shape.sort;
-  const usual = field === undefined ? undefined : z.safeParse(field, undefined);
-  return usual?.success === true ? String(usual.data) : undefined;
+/** What the server takes when nothing is said: the first of the contract's orders, and its usual direction. */
+function usual(schema: z.ZodMiniObject<Shape>, name: 'sort' | 'order'): string | undefined {
+  const field = schema.shape[name];
+  const unsaid = field === undefined ? undefined : z.safeParse(field, undefined);
+  return unsaid?.success === true ? String(unsaid.data) : undefined;
 }
 
 export function useListState<E extends PageEndpoint>(
@@ -73,8 +73,8 @@ export function useListState<E extends PageEndpoint>(
     more: data?.more === true,
     page,
     pageSize,
-    sort: paging.sort ?? usualSort(endpoint.schema),
-    order: paging.order ?? 'desc',
+    sort: paging.sort ?? usual(endpoint.schema, 'sort'),
+    order: paging.order ?? (usual(endpoint.schema, 'order') === 'asc' ? 'asc' : 'desc'),
     stale: list.isPlaceholderData,
     error: data === undefined ? list.error : null,
     retry: () => void list.refetch(),

@@ -20,12 +20,14 @@ const unitIn = (title: string): string | undefined => /（(.+)）$/.exec(title)?
 
 function Figure<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   const unit = unitIn(column.title);
+  const value = column.render(row);
+  if (isNothing(value)) return null;
   return (
     <span>
       {column.cardLabel !== undefined && <small>{column.cardLabel} </small>}
       <b>
         {unit === '元' && '¥'}
-        {column.render(row)}
+        {value}
       </b>
       {unit !== undefined && unit !== '元' && <small> {unit}</small>}
     </span>

@@ -6,8 +6,8 @@ import { decodeQuery, withoutDefaults } from '#platform/query-text.ts';
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Values<Fields extends Shape> = Partial<z.input<z.ZodMiniObject<Fields>>>;
 
-/** Of a screen with several lists: which of them the filters belong to, and how it is shown. They stay. */
-const places = ['tab', 'view'];
+/** Of a screen with several lists: whose they are, which of them the filters belong to, and how it is shown. They stay. */
+const places = ['id', 'tab', 'view'];
 
 /** A list's filters, kept in the address: back, reload and sharing work. Setting undefined takes a filter away. */
 export function useAddressQuery<Fields extends Shape>(

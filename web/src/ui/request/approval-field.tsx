@@ -11,13 +11,17 @@ export interface ApprovalFieldOptions {
   readonly kind: ApprovalKindName;
   /** Whom it is about, where the viewer orders it about someone. */
   readonly concernsId?: number | undefined;
+  /** Of what is filed, the template that stands for its kind's default. */
+  readonly standingTemplate?: number | undefined;
+  /** Of what is filed about a project, who leads it. */
+  readonly projectLeader?: number | undefined;
   /** What the path depends on, out of what stands in the form. */
   readonly figures?: ((values: Values) => Figures) | undefined;
 }
 
 type ApproversProps = ApprovalFieldOptions & { readonly control: Control };
 
-function Approvers({ kind, concernsId, figures, control }: ApproversProps): ReactNode {
+function Approvers({ kind, concernsId, standingTemplate, projectLeader, figures, control }: ApproversProps): ReactNode {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as Values;
   const me = useMyId();
@@ -28,6 +32,8 @@ function Approvers({ kind, concernsId, figures, control }: ApproversProps): Reac
       value={control.value as readonly ApproverStep[] | undefined}
       onChange={(steps) => control.onChange?.(steps)}
       {...(!isAboutMe && { concernsId })}
+      standingTemplate={standingTemplate}
+      projectLeader={projectLeader}
       {...(figures !== undefined && { figures: figures(values) })}
       exclude={[me, concernsId].filter((id) => id !== undefined)}
     />

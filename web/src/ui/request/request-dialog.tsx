@@ -26,6 +26,8 @@ interface RequestDialogProps<E extends RequestEndpoint>
 export function RequestDialog<E extends RequestEndpoint>({
   kind,
   concernsId,
+  standingTemplate,
+  projectLeader,
   figures,
   what,
   again,
@@ -38,7 +40,7 @@ export function RequestDialog<E extends RequestEndpoint>({
   return (
     <FieldDialog<E>
       {...dialog}
-      fields={[...fields, approvalField({ kind, concernsId, figures })]}
+      fields={[...fields, approvalField({ kind, concernsId, standingTemplate, projectLeader, figures })]}
       fixed={{ ...fixed, ...(again !== undefined && { again }) } as NonNullable<FieldOptions<E>['fixed']>}
       note={
         <>

@@ -1,14 +1,15 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import '#areas/approval/requests/approvals.css';
 import { periodIn } from '#areas/approval/delegation/new-delegation.tsx';
 import { DelegationDialog, PrintPage } from '#areas/approval/dialogs.ts';
 import { idIn } from '#areas/approval/requests/request-id.ts';
-import { RequestList } from '#areas/approval/requests/request-list.tsx';
+import { type BesideTab, RequestList, useTabsBeside } from '#areas/approval/requests/request-list.tsx';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
 import { encodeQuery } from '#platform/query-text.ts';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { listAddress } from '#ui/request/request-address.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import '#ui/approval-settings.css';
@@ -24,8 +25,22 @@ function useOpenedHere(id: number | undefined): { readonly current: boolean } {
   return here;
 }
 
+/** What comes before a list's requests, such as the projects that wait for one: a tab among theirs. */
+export interface Beside extends BesideTab {
+  readonly Content: ComponentType<{ readonly tabs: ShownTabs }>;
+}
+
+function BesideContent({ list, beside }: { list: ApprovalList; beside: Beside }): ReactNode {
+  return <beside.Content tabs={useTabsBeside(list, beside)} />;
+}
+
+interface ApprovalListPageProps {
+  readonly list: ApprovalList;
+  readonly beside?: Beside | undefined;
+}
+
 /** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper; `?delegate=` who stands in. */
-export function ApprovalListPage({ list }: { list: ApprovalList }): ReactNode {
+export function ApprovalListPage({ list, beside }: ApprovalListPageProps): ReactNode {
   const phone = usePhone();
   const router = useRouter();
   const navigate = useNavigate();
@@ -39,6 +54,7 @@ export function ApprovalListPage({ list }: { list: ApprovalList }): ReactNode {
   const toNext = () =>
     void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
   const close = () => (fromList.current ? router.history.back() : toList());
+  if (beside !== undefined && search.tab === beside.key) return <BesideContent list={list} beside={beside} />;
   if (id !== undefined && print === '1')
     return <PrintPage id={id} address={`${listAddress(list)}${encodeQuery({ ...filters, id })}`} />;
   return (
@@ -46,6 +62,7 @@ export function ApprovalListPage({ list }: { list: ApprovalList }): ReactNode {
       {(id === undefined || !phone) && (
         <RequestList
           list={list}
+          beside={beside}
           addressOf={(row) => `${listAddress(list)}${encodeQuery({ ...filters, id: row.id })}`}
         />
       )}

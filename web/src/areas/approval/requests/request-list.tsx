@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import {
   type ApprovalList,
   type ApprovalTab,
@@ -19,13 +20,14 @@ import { BatchDialog } from '#areas/approval/requests/batch-dialog.tsx';
 import { isOpen } from '#areas/approval/requests/request-words.ts';
 import { useRowDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { ListTabs } from '#ui/list/list-tabs.ts';
+import { type FilterTabs, type ShownTabs, useListTabs } from '#ui/list/list-tabs.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
+import type { Tab } from '#ui/list/tabs-bar.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { listAddress } from '#ui/request/request-address.ts';
 
-const tabs: ListTabs = {
+const tabs: FilterTabs = {
   filter: 'tab',
   items: (Object.keys(approvalTabs) as ApprovalTab[]).map((key) => ({
     key,
@@ -69,21 +71,49 @@ function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): Sea
   ];
 }
 
+/** A tab that shows something else than requests, after those that wait for the viewer. */
+export type BesideTab = Tab<string>;
+
+function withBeside(own: ShownTabs, beside: BesideTab | undefined, open: (key: string) => void): ShownTabs {
+  if (beside === undefined) return own;
+  const [first, ...others] = own.items;
+  return {
+    ...own,
+    items: [...(first === undefined ? [] : [first]), beside, ...others],
+    onChoose: (key) => (key === beside.key ? open(key) : own.onChoose(key)),
+  };
+}
+
+/** The tabs as they stand above what is no list of requests. */
+export function useTabsBeside(list: ApprovalList, beside: BesideTab): ShownTabs {
+  const navigate = useNavigate();
+  const go = (search: object) => void navigate({ to: '.', search: search as never, resetScroll: false });
+  const own = useListTabs(tabs, { list }, (changes) =>
+    go(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
+  ) as ShownTabs;
+  return { ...withBeside(own, beside, () => {}), active: beside.key };
+}
+
 interface RequestListProps {
   readonly list: ApprovalList;
+  readonly beside?: BesideTab | undefined;
   readonly addressOf: (row: ListedApproval) => string;
 }
 
 type Dialog = 'delegation' | 'check-print' | 'batch';
 
 /** The rows that concern the viewer, by what they have to do with them. */
-export function RequestList({ list: name, addressOf }: RequestListProps): ReactNode {
+export function RequestList({ list: name, beside, addressOf }: RequestListProps): ReactNode {
+  const navigate = useNavigate();
   const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
   const query = usePageQuery(approvalPage, { list: name, tab });
   const { start, dialog } = useRowDeeds();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Dialog>();
   const close = () => setOpen(undefined);
+  const own = useListTabs(tabs, query.input, query.change) as ShownTabs;
+  // The filters of requests mean nothing there.
+  const besideOpened = (key: string) => void navigate({ to: '.', search: { tab: key } as never, resetScroll: false });
 
   const kinds: readonly ApprovalKindName[] = approvalLists[name];
   const [noun, hint] = empty[tab];
@@ -104,7 +134,7 @@ export function RequestList({ list: name, addressOf }: RequestListProps): ReactN
       emptyHint={hint}
       query={query}
       exportEndpoint={exportApprovals}
-      tabs={tabs}
+      tabs={withBeside(own, beside, besideOpened)}
       keyword="搜索标题、编号、申请人"
       fields={searchFields(kinds, tab)}
       columns={approvalColumns({ tab, addressOf, kinds: kinds.length > 1 })}

@@ -1,8 +1,8 @@
 import type { OpportunityAction } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { type Deed, deedOfMove, type Stage, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import type { BoardMove } from '#ui/board/board-moves.ts';
 
-export interface Move {
-  readonly to: Stage;
+export interface Move extends BoardMove<Stage> {
   /** What putting the card there asks for. */
   readonly deed: Deed;
 }
@@ -13,12 +13,3 @@ export const movesFrom = (from: Stage, offered: readonly OpportunityAction[]): r
     const deed = deedOfMove(from, to);
     return deed !== undefined && offered.includes(deed) ? [{ to, deed }] : [];
   });
-
-export const moveTo = (moves: readonly Move[], stage: Stage | undefined): Move | undefined =>
-  moves.find(({ to }) => to === stage);
-
-/** By the arrow keys: the next column that takes the card, or the one it came from; at the end it stays. */
-export function nextColumn(moves: readonly Move[], from: Stage, at: Stage, step: -1 | 1): Stage {
-  const columns = stageNames.filter((stage) => stage === from || moveTo(moves, stage) !== undefined);
-  return columns[columns.indexOf(at) + step] ?? at;
-}

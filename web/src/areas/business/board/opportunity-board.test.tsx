@@ -9,7 +9,7 @@ import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/
 eachTestMounts();
 
 const column = (stage: Stage): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-stage="${stage}"]`);
+  const found = document.querySelector<HTMLElement>(`[data-column="${stage}"]`);
   if (found === null) throw new Error(`no column ${stage}`);
   return found;
 };

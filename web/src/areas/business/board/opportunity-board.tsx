@@ -1,18 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { opportunityBoard, type opportunityPage } from '@tongzhou/contract/areas/business/opportunity.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
-import { deeds, type Stage, stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { deeds, type Stage, stageNames, stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { tabAddress } from '#areas/business/addresses.ts';
 import '#areas/business/board/board.css';
 import { BoardCard, CardFace } from '#areas/business/board/board-card.tsx';
-import { type Move, moveTo } from '#areas/business/board/board-moves.ts';
-import { type Carried, useBoardDrag } from '#areas/business/board/use-board-drag.ts';
+import { type Move, movesFrom } from '#areas/business/board/board-moves.ts';
 import { useOpportunityDeeds } from '#areas/business/opportunities/use-opportunity-deeds.tsx';
 import { useOpportunitySearch } from '#areas/business/opportunities/use-opportunity-search.ts';
 import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { moveTo } from '#ui/board/board-moves.ts';
+import { type BoardDrag, useBoardDrag } from '#ui/board/use-board-drag.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { QueryOf } from '#ui/list/list-state.ts';
 import { type ListTabs, useListTabs } from '#ui/list/list-tabs.ts';
@@ -23,7 +24,7 @@ import { usePhone } from '#ui/use-phone.ts';
 
 type Column = ReplyOf<typeof opportunityBoard>['columns'][number];
 type Filters = QueryOf<typeof opportunityPage> & SearchValues;
-type Drag = ReturnType<typeof useBoardDrag>;
+type Drag = BoardDrag<Column['cards'][number], Stage, Move>;
 
 const countWords = ({ count, more }: Column): string => `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`;
 
@@ -32,7 +33,7 @@ const sumWords = (amount: number): string =>
   amount === 0 ? '' : `${(amount / 10_000).toLocaleString('zh-CN', { maximumFractionDigits: 1 })} 万元`;
 
 /** Of a column while a card is carried: it takes it, is below it, or does not. */
-function stateOf(stage: Stage, carried: Carried | undefined): string {
+function stateOf(stage: Stage, carried: Drag['carried']): string {
   if (carried === undefined || carried.from === stage) return '';
   if (moveTo(carried.moves, stage) === undefined) return ' board-refuses';
   return carried.over === stage ? ' board-accepts board-over' : ' board-accepts';
@@ -52,7 +53,7 @@ function BoardColumn({ column, filters, drag, onMove }: BoardColumnProps): React
   return (
     <section
       className={`board-column${stateOf(stage, carried)}`}
-      data-stage={stage}
+      data-column={stage}
       aria-label={`${stages[stage]}，${countWords(column)} 个`}
     >
       <header className="board-column-head">
@@ -90,7 +91,7 @@ function BoardColumn({ column, filters, drag, onMove }: BoardColumnProps): React
 }
 
 /** For those who hear the page: where the card would go, and what that asks for. */
-function Told({ carried }: { carried: Carried | undefined }): ReactNode {
+function Told({ carried }: { carried: Drag['carried'] }): ReactNode {
   const asked = carried === undefined ? undefined : moveTo(carried.moves, carried.over);
   return (
     <p role="status" className="visually-hidden">
@@ -106,7 +107,11 @@ function Columns({ columns, filters }: { columns: readonly Column[]; filters: Se
   const panel = useId();
   const { start, dialog } = useOpportunityDeeds();
   const move = ({ deed }: Move, card: Column['cards'][number]) => start(deed, card);
-  const drag = useBoardDrag(move);
+  const drag: Drag = useBoardDrag({
+    columns: stageNames,
+    movesOf: ({ actions }, from) => movesFrom(from, actions),
+    onDrop: move,
+  });
   const [stage, setStage] = useState<Stage>('active');
   const shown = phone ? columns.filter((column) => column.stage === stage) : columns;
   const { carried } = drag;

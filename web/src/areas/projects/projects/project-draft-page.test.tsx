@@ -1,6 +1,6 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { beforeEach, expect, test } from 'vitest';
-import ProjectDraftPage from '#areas/projects/project-draft-page.tsx';
+import ProjectDraftPage from '#areas/projects/projects/project-draft-page.tsx';
 import type { Area } from '#platform/area.tsx';
 import { screen } from '#platform/screen.ts';
 import { signedIn } from '#platform/testing/browser.ts';

@@ -6,7 +6,7 @@ import {
   projectTypePage,
 } from '@tongzhou/contract/areas/projects/type.ts';
 import { type ReactNode, useState } from 'react';
-import { ProjectTypeDialog } from '#areas/projects/project-type-dialog.tsx';
+import { ProjectTypeDialog } from '#areas/projects/types/project-type-dialog.tsx';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import type { Column } from '#ui/list/column.ts';

@@ -1,28 +1,36 @@
-import type { OpportunityCard } from '@tongzhou/contract/areas/business/opportunity.ts';
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Move, movesFrom, moveTo, nextColumn } from '#areas/business/board/board-moves.ts';
+import { type BoardMove, moveTo, nextColumn } from '#ui/board/board-moves.ts';
 
-export interface Carried {
-  readonly card: OpportunityCard;
-  readonly from: Stage;
+type CarriedBy = 'pointer' | 'keys';
+
+export interface Carried<Card, Column extends string, Move extends BoardMove<Column>> {
+  readonly card: Card;
+  readonly from: Column;
   readonly moves: readonly Move[];
   /** The column below it. */
-  readonly over: Stage;
-  readonly by: 'pointer' | 'keys';
+  readonly over: Column;
+  readonly by: CarriedBy;
   /** As wide as the card that was taken up, and first where that was. */
   readonly width: number;
   readonly transform: string;
 }
 
-interface BoardDrag {
-  readonly carried: Carried | undefined;
+interface BoardDragOptions<Card, Column extends string, Move extends BoardMove<Column>> {
+  /** From left to right. Each has its name as `data-column`. */
+  readonly columns: readonly Column[];
+  readonly movesOf: (card: Card, from: Column) => readonly Move[];
+  /** Only where the card may be put. */
+  readonly onDrop: (move: Move, card: Card, by: CarriedBy) => void;
+}
+
+export interface BoardDrag<Card, Column extends string, Move extends BoardMove<Column>> {
+  readonly carried: Carried<Card, Column, Move> | undefined;
   /** Follows the pointer. */
   readonly ghost: RefObject<HTMLDivElement | null>;
   /** Scrolls sideways when the pointer comes to its edge. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>, card: OpportunityCard, from: Stage) => void;
-  readonly onKeyDown: (event: KeyboardEvent, card: OpportunityCard, from: Stage) => void;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>, card: Card, from: Column) => void;
+  readonly onKeyDown: (event: KeyboardEvent, card: Card, from: Column) => void;
 }
 
 /** Less is a press. */
@@ -31,8 +39,8 @@ const edge = 48;
 const scrollStep = 14;
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const stageAt = (x: number, y: number): Stage | undefined =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage]')?.dataset.stage as Stage | undefined;
+const columnAt = (x: number, y: number): string | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset.column;
 
 /** A press that ends a drag opens nothing. */
 function swallowClick(): void {
@@ -44,12 +52,14 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/**
- * Takes cards from one column to another, by pointer or arrow keys. A finger scrolls, and moves by the card's menu.
- * @param onDrop only where the move asks for a deed
- */
-export function useBoardDrag(onDrop: (move: Move, card: OpportunityCard) => void): BoardDrag {
-  const [carried, setCarried] = useState<Carried>();
+/** Takes cards from one column to another, by pointer or arrow keys. A finger scrolls, and moves by the card's menu. */
+export function useBoardDrag<
+  Card extends { readonly id: number },
+  Column extends string,
+  Move extends BoardMove<Column>,
+>({ columns, movesOf, onDrop }: BoardDragOptions<Card, Column, Move>): BoardDrag<Card, Column, Move> {
+  type Drag = BoardDrag<Card, Column, Move>;
+  const [carried, setCarried] = useState<Carried<Card, Column, Move>>();
   const ghost = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
@@ -57,14 +67,14 @@ export function useBoardDrag(onDrop: (move: Move, card: OpportunityCard) => void
   drop.current = onDrop;
   useEffect(() => () => stop.current?.(), []);
 
-  const onPointerDown: BoardDrag['onPointerDown'] = (event, card, from) => {
+  const onPointerDown: Drag['onPointerDown'] = (event, card, from) => {
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const moves = movesFrom(from, card.actions);
+    const moves = movesOf(card, from);
     if (moves.length === 0 || (event.target as Element).closest('button') !== null) return;
     const { left, top, width } = event.currentTarget.getBoundingClientRect();
     const [startX, startY] = [event.clientX, event.clientY];
     let begun = false;
-    let over: Stage = from;
+    let over: Column = from;
 
     const first = { by: 'pointer', width, transform: `translate(${left}px, ${top}px)` } as const;
     const place = (x: number, y: number) => {
@@ -77,7 +87,7 @@ export function useBoardDrag(onDrop: (move: Move, card: OpportunityCard) => void
     };
     const move = ({ clientX: x, clientY: y }: MouseEvent) => {
       if (!begun && Math.hypot(x - startX, y - startY) < least) return;
-      const below = stageAt(x, y) ?? from;
+      const below = (columnAt(x, y) as Column | undefined) ?? from;
       if (!begun || below !== over) setCarried({ card, from, moves, over: below, ...first });
       begun = true;
       over = below;
@@ -88,7 +98,7 @@ export function useBoardDrag(onDrop: (move: Move, card: OpportunityCard) => void
       if (!begun) return;
       swallowClick();
       const asked = moveTo(moves, over);
-      if (asked !== undefined) drop.current(asked, card);
+      if (asked !== undefined) drop.current(asked, card, 'pointer');
     };
     const giveUp = () => stop.current?.();
     const byKey = ({ key }: globalThis.KeyboardEvent) => {
@@ -107,19 +117,19 @@ export function useBoardDrag(onDrop: (move: Move, card: OpportunityCard) => void
     window.addEventListener('keydown', byKey, { signal });
   };
 
-  const onKeyDown: BoardDrag['onKeyDown'] = (event, card, from) => {
+  const onKeyDown: Drag['onKeyDown'] = (event, card, from) => {
     const mine = carried?.by === 'keys' && carried.card.id === card.id ? carried : undefined;
     const step = steps[event.key];
     if (step !== undefined) {
-      const moves = movesFrom(from, card.actions);
-      const over = nextColumn(moves, from, mine?.over ?? from, step);
+      const moves = movesOf(card, from);
+      const over = nextColumn(columns, moves, from, mine?.over ?? from, step);
       event.preventDefault();
       setCarried(over === from ? undefined : { card, from, moves, over, by: 'keys', width: 0, transform: '' });
     } else if (mine !== undefined && (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape')) {
       event.preventDefault();
       setCarried(undefined);
       const asked = event.key === 'Escape' ? undefined : moveTo(mine.moves, mine.over);
-      if (asked !== undefined) drop.current(asked, card);
+      if (asked !== undefined) drop.current(asked, card, 'keys');
     } else if (event.key === 'Tab') setCarried(undefined);
   };
   return { carried, ghost, scroller, onPointerDown, onKeyDown };

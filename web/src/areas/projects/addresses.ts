@@ -1,0 +1,32 @@
+import { encodeQuery } from '#platform/query-text.ts';
+
+// Where the screens of this area are, for links from one to another.
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** The tabs of /project_management/project_list, as `?tab=` names them. */
+export const listTabs = { all: '全部项目', mine: '我负责的', tasks: '我的任务', assign: '待派单' } as const;
+export type ListTab = keyof typeof listTabs;
+
+export const isListTab = (key: unknown): key is ListTab => typeof key === 'string' && Object.hasOwn(listTabs, key);
+
+export const listAddress = (filters: Filters = {}): string => `/project_management/project_list${encodeQuery(filters)}`;
+
+export const projectAddress = (id: number, place: Filters = {}): string =>
+  `/project_management/project_detail${encodeQuery({ id, ...place })}`;
+
+export const newAddress = '/project_management/new_project';
+
+/** A draft that is gone on with. */
+export const editAddress = (id: number): string => `${newAddress}${encodeQuery({ id })}`;
+
+/** 派单 of a project, or of a request that came back. */
+export const assignAddress = (place: { readonly project_id: number } | { readonly again: number }): string =>
+  `/approval/assign/edit${encodeQuery({ ...place })}`;
+
+/** 团队变更, in the project's tab. */
+export const teamChangeAddress = (id: number): string => projectAddress(id, { tab: 'team', change: 1 });
+
+/** Every round of a project's establishing, or of one request about it. */
+export const establishingAddress = (place: { readonly project_id: number } | { readonly id: number }): string =>
+  `/approval/single_project${encodeQuery({ ...place })}`;
