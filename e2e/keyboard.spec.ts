@@ -12,7 +12,18 @@ test('without a mouse: everything on the messages is reached in order, opened, c
   await signIn(page, person, '/home/message');
   await expect(page.getByRole('button', { name: '删除 第二条' })).toBeVisible();
   const names = await everythingReached(page);
-  const first = ['跳到正文', '同舟', '首页', '工作台', '消息', '员工管理', '审批管理', '返回', '切换到深色主题'];
+  const first = [
+    '跳到正文',
+    '同舟',
+    '首页',
+    '工作台',
+    '消息',
+    '员工管理',
+    '项目管理',
+    '审批管理',
+    '返回',
+    '切换到深色主题',
+  ];
   const order = [...first, '消息，2 条未读'];
   expect(names.slice(0, order.length)).toEqual(order);
   const later = [

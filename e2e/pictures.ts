@@ -100,12 +100,23 @@ const screens = [
   ['/basic_management/template_management', 'templates.png', '启用'],
 ] as const;
 
-/** Of someone who sells: address, picture, and what stands there when it is drawn. */
+/** By whom it is seen: address, picture, and what stands there when it is drawn. */
 const salesScreens = [
   ['/business_management/business_list', 'opportunities.png', '.ant-table-row'],
   ['/business_management/business_list?view=board', 'board.png', '.board-card'],
   ['/business_management/business_total', 'business-total.png', '.chart-place canvas'],
 ] as const;
+const projectScreens = (running: number) =>
+  [
+    ['/project_management/project_list', 'projects.png', '.ant-table-row'],
+    [`/project_management/project_detail?id=${running}`, 'project.png', '.ant-descriptions, .panel'],
+    [
+      `/project_management/project_detail?id=${running}&tab=tasks&view=time-line&open=false`,
+      'time-line.png',
+      '.task-line-bar',
+    ],
+    ['/project_management/working_saturation', 'saturation.png', '.sat-cell'],
+  ] as const;
 
 async function setTheScene(administrator: Person): Promise<void> {
   const people: Record<Sender, Person> = {
@@ -161,16 +172,23 @@ async function takePictures(address: string, administrator: Person): Promise<voi
       await picture(page, name);
     }
 
-    const seller = await open(desk);
-    await seller.goto(`/login#demo=${await demoKeyOf(server)}`);
-    await seller.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: '商务' }).click();
-    await seller.waitForURL('**/home');
-    for (const [path, name, sign] of salesScreens) {
-      await seller.goto(path);
-      await seller.locator(sign).first().waitFor();
-      await sleep(1500);
-      await picture(seller, name);
-    }
+    const seenBy = async (persona: string, shown: readonly (readonly [string, string, string])[]) => {
+      const desktop = await open(desk);
+      await desktop.goto(`/login#demo=${await demoKeyOf(server)}`);
+      await desktop.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: persona }).click();
+      await desktop.waitForURL('**/home');
+      for (const [path, name, sign] of shown) {
+        await desktop.goto(path);
+        await desktop.locator(sign).first().waitFor();
+        await sleep(1500);
+        await picture(desktop, name);
+      }
+    };
+    await seenBy('商务', salesScreens);
+    const [running] = await sql<{ id: string }>(
+      `select p.id from projects p join project_tasks t on t.project_id = p.id where p.status = 4 and t.state in ('todo', 'doing') group by p.id order by count(*) desc, p.id limit 1`,
+    );
+    await seenBy('项目管理', projectScreens(Number(running?.id)));
 
     const small = await open(phone);
     await signInByHand(small, administrator, '/home/message');

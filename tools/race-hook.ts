@@ -75,10 +75,12 @@ watchStatements((query, client) => {
 });
 
 const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
+/** Where no one row stands for what is held. */
+const advisoryLock = /\bpg_advisory_xact_lock(_shared)?\(\d+\)/g;
 
 /** Under another name, since connections know the statement with its lock already. */
 function unlock(statement: PreparedQuery): void {
   const { name, text } = statement.prepared;
-  if (text.match(rowLock) === null) return;
-  statement.prepared = { name: `u${name}`, text: text.replaceAll(rowLock, '') };
+  const without = text.replaceAll(rowLock, '').replaceAll(advisoryLock, `''`);
+  if (without !== text) statement.prepared = { name: `u${name}`, text: without };
 }

@@ -45,7 +45,7 @@ describe.runIf(onLinux)(`two servers on one database, each order of two deeds fo
     expect([...report.held.keys()].sort()).toEqual([...new Set(points)].sort());
   });
 
-  test('without the row locks every case turns red that no constraint guards', () => {
+  test('without the locks every case turns red that no constraint guards', () => {
     expect(report.withoutLocks).toHaveLength(raceCases.length);
     const red = report.withoutLocks.filter((one) => one.problems.length > 0).map((one) => one.name);
     expect(red).toEqual(raceCases.map((one) => one.name).filter((name) => !guarded.includes(name)));

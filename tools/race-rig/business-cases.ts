@@ -5,7 +5,7 @@ import { recordReceipt } from '../../contract/src/areas/business/receivable.ts';
 import { beginOf } from '../../contract/src/rules/day.ts';
 import { act, type Path, type Play, stepsOf } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
-import type { RaceCase } from './race-case.ts';
+import { acting, type RaceCase } from './race-case.ts';
 import { type Casts, castOf, type Deed, type Stage } from './stage.ts';
 
 const projectType = 900;
@@ -116,14 +116,6 @@ const evidence: NonNullable<RaceCase['evidence']> = async (stage, _day, place) =
   );
 };
 
-const passing = [
-  'approval/before-lock',
-  'approval/after-lock',
-  'approval/before-save',
-  'approval/before-effect',
-  'approval/after-effect',
-  'transaction/before-commit',
-] as const;
 const supplementing = ['business/before-supplement'] as const;
 const booking = ['business/before-receipt', 'transaction/before-commit'] as const;
 
@@ -138,7 +130,7 @@ export const businessCases: readonly RaceCase[] = [
     prepare: prepareOpportunities,
     eachBefore: [order(['ann'])],
     deeds: [act('ann', 'pass'), act('applicant', 'withdraw')],
-    stops: [passing, passing],
+    stops: [acting, acting],
     outcomes: [
       { told: ['200', ended], stands: won },
       { told: [ended, '200'], stands: 'reworking, 10000, 0 order, 0 draft, received 0' },
@@ -151,7 +143,7 @@ export const businessCases: readonly RaceCase[] = [
     prepare: prepareOpportunities,
     eachBefore: [order([{ mode: 'any', people: ['ann', 'bob'] }])],
     deeds: [act('ann', 'pass'), act('bob', 'pass')],
-    stops: [passing, passing],
+    stops: [acting, acting],
     outcomes: [
       { told: ['200', ended], stands: won },
       { told: [ended, '200'], stands: won },
@@ -164,7 +156,7 @@ export const businessCases: readonly RaceCase[] = [
     prepare: prepareOpportunities,
     eachBefore: [order(['ann'])],
     deeds: [act('ann', 'pass'), supplement],
-    stops: [passing, supplementing],
+    stops: [acting, supplementing],
     outcomes: [
       { told: ['200', '409 商机当前为“赢单”，不能补充'], stands: won },
       { told: ['200', '409 商机当前为“成单审批中”，不能补充'], stands: won },

@@ -5,17 +5,10 @@ import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { businessCases } from './business-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
-import type { RaceCase } from './race-case.ts';
+import { projectCases } from './project-cases.ts';
+import { acting, type RaceCase } from './race-case.ts';
 import { resetCase } from './reset-case.ts';
 
-export const acting = [
-  'approval/before-lock',
-  'approval/after-lock',
-  'approval/before-save',
-  'approval/before-effect',
-  'approval/after-effect',
-  'transaction/before-commit',
-] as const;
 const submitting = [
   'leave/before-days',
   'leave/before-reserve',
@@ -217,6 +210,7 @@ export const raceCases: readonly RaceCase[] = [
     ],
   },
   ...businessCases,
+  ...projectCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

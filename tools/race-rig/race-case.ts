@@ -3,6 +3,16 @@ import type { Play } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
 import type { Casts, Deed, Stage } from './stage.ts';
 
+/** Where whoever decides about a request can be held. */
+export const acting = [
+  'approval/before-lock',
+  'approval/after-lock',
+  'approval/before-save',
+  'approval/before-effect',
+  'approval/after-effect',
+  'transaction/before-commit',
+] as const;
+
 export interface Outcome {
   /** What each of the two was told: a status, with the words of a refusal. */
   readonly told: readonly [string | RegExp, string | RegExp];

@@ -1,18 +1,10 @@
 // An approver decides in the moment in which a link of the applicant sets their password.
 import { activate } from '../../contract/src/areas/personnel/activation.ts';
 import { act, submit } from './deeds.ts';
-import type { RaceCase } from './race-case.ts';
+import { acting, type RaceCase } from './race-case.ts';
 import { linkSecretOf } from './stage.ts';
 
 const password = 'oars and water 7';
-const acting = [
-  'approval/before-lock',
-  'approval/after-lock',
-  'approval/before-save',
-  'approval/before-effect',
-  'approval/after-effect',
-  'transaction/before-commit',
-] as const;
 const resetting = ['approval/before-lock', 'approval/after-lock', 'transaction/before-commit'] as const;
 
 /** The last of all: whose password was set anew has no session any more. */

@@ -5,7 +5,7 @@ import { type Casts, setStage } from './stage.ts';
 
 export interface RigReport {
   readonly cases: readonly CaseReport[];
-  /** Run once more with every row lock taken out of the servers' statements. */
+  /** Run once more with every lock of a row or of a number taken out of the servers' statements. */
   readonly withoutLocks: readonly CaseReport[];
   /** How often a request was held at each fail-point. */
   readonly held: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-// Two real servers on one database, and as many casts of five people as there are interleavings.
+// Two real servers on one database, and as many casts of seven people as there are interleavings.
 
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -42,7 +42,8 @@ export interface Stage {
 const authKey = 'Zk4vQ9sLw2xTn7rYc6HdB8fGj1aEu3iOq5pM0XbCvNtR';
 const password = 'oars-and-water-7';
 export const administrator = 1;
-const members = ['applicant', 'ann', 'bob', 'cho', 'dan'] as const;
+/** Whoever leaves in one case is not there in the next: dan, eve and fay each leave in one. */
+const members = ['applicant', 'ann', 'bob', 'cho', 'dan', 'eve', 'fay'] as const;
 export type Cast = Readonly<Record<(typeof members)[number], number>>;
 /** Each cast plays every case once. */
 export interface Casts {
@@ -120,12 +121,12 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   await sql(`insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
     select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), now(), now() + interval '6 hours', '127.0.0.1', 'race rig'
     from (select * from ${all} union select ${administrator}) p`);
-  // What those who sell and who book money hold: nothing of anybody's private figures.
+  // What those who sell, book money and run projects hold: nothing of anybody's private figures.
   await sql(
-    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态商务', '{501,50104,50105,50107}', '{500}', 'all')`,
+    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40404,40407,40411}', '{500,400}', 'all')`,
   );
   await sql(
-    `insert into role_group_members (user_id, group_id) select n, g.id from ${all}, role_groups g where g.name = '竞态商务'`,
+    `insert into role_group_members (user_id, group_id) select n, g.id from ${all}, role_groups g where g.name = '竞态'`,
   );
   await sql(`insert into leave_types (name, unit, counts, pay_percent, has_balance, min_service_months)
     values ('最后一天', 'half', 'working', 100, true, 0)`);
@@ -141,7 +142,7 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   ] as const) {
     const lot = `${firstLot} + 2 * n + ${place}`;
     await sql(`insert into leave_lots (id, user_id, type_id, source, year, tier, valid_from, valid_to, why, created_at) overriding system value
-      select ${lot}, ${firstPerson} + ${perCast} * n, ${type}, 'grant', 2028, 0, '2028-01-01', '2028-12-31', '', now() from generate_series(0, ${casts}) n`);
+      select ${lot}, ${firstPerson} + ${perCast} * n, ${type}, 'grant', 2028, 0, '2028-01-01', '2029-12-31', '', now() from generate_series(0, ${casts}) n`);
     await sql(
       `insert into leave_ledger (lot_id, kind, minutes, at) select ${lot}, 'grant', ${days * 480}, now() from generate_series(0, ${casts}) n`,
     );
