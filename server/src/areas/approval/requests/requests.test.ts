@@ -198,7 +198,10 @@ describe('the expected path', () => {
     ]);
     expect((await preview({ days: 5 })).steps.map((step) => step.people[0]?.name)).toEqual(['安然', '鲍波']);
     expect((await preview({ audit: [check(scene.applicant)] })).problem).toBe('不能选择申请人作为审批人');
-    const led = { audit: [{ role: 'project-leader', checked: ['check'] }], project_leader: scene.ann };
+    const led = {
+      audit: [{ user_id: null, role: 'project-leader', checked: ['check'] }],
+      project_leader: scene.ann,
+    };
     expect((await preview(led)).steps.map((step) => step.people.map((one) => one.name))).toEqual([['安然']]);
     const stranger = await aPerson(app);
     const other = await app.call(
