@@ -1,5 +1,5 @@
 // npm run bench: the server's own share of a request, measured against what the same statements cost without it.
-// --quick: a short run, to see that it works; its figures are no judgement.
+// --quick: a short run, to see that it works; its figures are no judgement. Parts named (npm run bench -- business projects) run alone.
 import { join } from 'node:path';
 import { signIn } from '../contract/src/areas/identity/session.ts';
 import { rounds } from '../server/testing/rounds.ts';
@@ -98,21 +98,31 @@ async function run(program: string): Promise<string[]> {
   }
 }
 
-async function main(): Promise<void> {
+const pgbench = (): string => {
   const program = findPgbench();
+  if (program !== undefined) return program;
+  throw new Error(
+    '找不到 pgbench：请安装 PostgreSQL 的客户端工具（Debian：apt install postgresql-client postgresql-contrib）。',
+  );
+};
+
+const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+  requests: () => run(pgbench()),
+  decisions: () => runDecisions({ program: pgbench(), role, connections, quick, say }),
+  submissions: () => runSubmissions({ role, connections, quick, say }),
+  lists: () => runLists({ role, quick, say }),
+  business: () => runBusiness({ quick, say }),
+  projects: () => runProjects({ quick, say }),
+};
+
+async function main(): Promise<void> {
   if (process.platform !== 'linux') throw new Error('性能测试需要 Linux：CPU 时间从 /proc 读取。');
-  if (program === undefined)
-    throw new Error(
-      '找不到 pgbench：请安装 PostgreSQL 的客户端工具（Debian：apt install postgresql-client postgresql-contrib）。',
-    );
-  const missed = [
-    ...(await run(program)),
-    ...(await runDecisions({ program, role, connections, quick, say })),
-    ...(await runSubmissions({ role, connections, quick, say })),
-    ...(await runLists({ role, quick, say })),
-    ...(await runBusiness({ quick, say })),
-    ...(await runProjects({ quick, say })),
-  ];
+  const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const unknown = named.filter((name) => !(name in parts));
+  if (unknown.length > 0) throw new Error(`没有这一部分：${unknown.join('、')}（有 ${Object.keys(parts).join('、')}）`);
+  const missed: string[] = [];
+  for (const [name, part] of Object.entries(parts))
+    if (named.length === 0 || named.includes(name)) missed.push(...(await part()));
   say();
   for (const line of missed) say(`✗ ${line}`);
   if (missed.length === 0) say('✓ 全部达到目标');
