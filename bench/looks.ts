@@ -5,6 +5,7 @@ import { tokens as tokenSigner } from '../server/src/areas/identity/sessions/tok
 import { applyOpenLoop } from './decisions/open-loop.ts';
 import { percentile } from './figures.ts';
 import type { Viewer } from './fill.ts';
+import { takenByHost } from './machine.ts';
 import { browser, type Request } from './requests.ts';
 
 /** Milliseconds at the 95th of a hundred. */
@@ -80,6 +81,21 @@ function pacing(goal: number, { perSecond, seconds }: LookPlan, quick: boolean):
   return { perSecond: slower, seconds: (seconds * perSecond) / slower };
 }
 
+const attempts = 5;
+const undisturbed = 20;
+
+/** What the host took away meanwhile is no delay of the server's: such a look is taken again, and the least disturbed one counts. */
+async function measured(run: () => Promise<Float64Array>): Promise<{ readonly p95: number; readonly again: number }> {
+  let best = { p95: Number.NaN, taken: Number.POSITIVE_INFINITY };
+  for (let again = 0; ; again++) {
+    const before = takenByHost();
+    const p95 = percentile(await run(), 0.95);
+    const taken = takenByHost() - before;
+    if (taken < best.taken) best = { p95, taken };
+    if (best.taken <= undisturbed || again + 1 === attempts) return { p95: best.p95, again };
+  }
+}
+
 /** One viewer after the other, each at what they look at. */
 export async function look<V extends Viewer>(
   viewers: readonly V[],
@@ -91,6 +107,7 @@ export async function look<V extends Viewer>(
   for (const viewer of viewers) {
     const token = signer.signSession(viewer.secret, 1, Date.now());
     const own: Looked[] = [];
+    let repeated = 0;
     for (const { name, path, query, goal } of looksOfViewer(viewer)) {
       const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
       const request: Request = {
@@ -103,10 +120,13 @@ export async function look<V extends Viewer>(
       const run = (seconds: number) =>
         applyOpenLoop({ port, perSecond: pace.perSecond, seconds, request: () => request });
       await run(plan.seconds / 4);
-      own.push({ name: `${viewer.name}：${name}`, p95: percentile(await run(pace.seconds), 0.95), goal });
+      const { p95, again } = await measured(() => run(pace.seconds));
+      repeated += again;
+      own.push({ name: `${viewer.name}：${name}`, p95, goal });
     }
     const slowest = [...own].sort((a, b) => b.p95 / b.goal - a.p95 / a.goal).slice(0, 5);
-    say(`${viewer.name}  ${own.length} 种查看，最慢的五种：`);
+    const disturbed = repeated === 0 ? '' : `（宿主机占用处理器，重测 ${repeated} 次）`;
+    say(`${viewer.name}  ${own.length} 种查看${disturbed}，最慢的五种：`);
     for (const one of slowest)
       say(`  ${one.name.slice(viewer.name.length + 1)}  p95 ${one.p95.toFixed(1)} ms（目标 ${one.goal}）`);
     looked.push(...own);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** What the figures were measured on. */
@@ -20,4 +21,10 @@ function processorName(): string {
   } catch {
     return '未知处理器';
   }
+}
+
+/** Milliseconds of processor time that the host has given to others since this machine was started. */
+export function takenByHost(stat = readFileSync('/proc/stat', 'utf8')): number {
+  const steal = /^cpu +(?:\d+ +){7}(\d+)/m.exec(stat)?.[1];
+  return Number(steal ?? 0) * 10;
 }
