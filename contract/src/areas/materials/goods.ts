@@ -37,6 +37,7 @@ export const GoodsRow = z.object({
   note: z.string(),
   version: z.int(),
   created_at: Millis,
+  actions: z.array(z.enum(['edit', 'moves'])),
 });
 export type GoodsRow = z.output<typeof GoodsRow>;
 

@@ -134,7 +134,8 @@ export const sheetPage = endpoint({
   schema: pageQuery(['name'], { project_id: Id }, 'asc'),
   reply: pageOf(
     z.object({
-      goods_id: z.int(),
+      /** Of the goods. */
+      id: z.int(),
       goods_number: z.string(),
       goods_name: z.string(),
       unit: z.string(),

@@ -21,6 +21,7 @@ export async function showGoods(
       low: isLow(row.stock, row.low_line),
       value: values ? row.value : null,
       average: values && row.stock > 0 ? Math.round((row.value / row.stock) * 1000) : null,
+      actions: values ? ['edit' as const, 'moves' as const] : [],
     })),
   };
 }

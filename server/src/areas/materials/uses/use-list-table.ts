@@ -91,7 +91,7 @@ export const projectsOffered = async (db: Db, scope: Scope, filter: { keyword?: 
 
 const sheet = list({
   row: {
-    goods_id: int,
+    id: int,
     goods_number: text,
     goods_name: text,
     unit: text,
@@ -102,7 +102,7 @@ const sheet = list({
     last_at: time,
   },
   params: { project_id: int },
-  select: 's.goods_id, s.goods_number, s.goods_name, s.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
+  select: 's.goods_id as id, s.goods_number, s.goods_name, s.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
   from: `(select m.goods_id, g.number as goods_number, g.name as goods_name, g.unit, g.pinyin,
       (0 - coalesce(sum(m.num) filter (where m.num < 0), 0))::int8 as used, coalesce(sum(m.num) filter (where m.num > 0), 0)::int8 as returned,
       (0 - sum(m.value))::int8 as cost, max(m.at) as last_at
