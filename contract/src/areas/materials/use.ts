@@ -8,7 +8,7 @@ import { MoneyOut } from '#contract/money.ts';
 // What a project uses: asked for by whoever sees the project, taken out of the stock when it passes, and given back by a return
 // or when the use is reversed. Seen as its project is.
 
-export const useStates = {
+export const materialUseStates = {
   running: '审批中',
   returned: '已退回',
   passed: '已领用',
@@ -16,8 +16,8 @@ export const useStates = {
   withdrawn: '已撤回',
   reversed: '已撤销',
 } as const;
-export type UseState = keyof typeof useStates;
-export const useStateNames = Object.keys(useStates) as [UseState, ...UseState[]];
+export type UseState = keyof typeof materialUseStates;
+export const materialUseStateNames = Object.keys(materialUseStates) as [UseState, ...UseState[]];
 
 export const UseLine = z.object({
   goods_id: z.int(),
@@ -35,7 +35,7 @@ export const UseRow = z.object({
   project_number: z.nullable(z.string()),
   project_name: z.string(),
   purpose: z.string(),
-  state: z.enum(useStateNames),
+  state: z.enum(materialUseStateNames),
   lines: z.array(UseLine),
   /** What it cost the project so far: only for who sees the project's money, or keeps goods. */
   cost: z.nullable(MoneyOut),
@@ -45,7 +45,7 @@ export const UseRow = z.object({
 });
 export type UseRow = z.output<typeof UseRow>;
 
-export const usePage = endpoint({
+export const materialUsePage = endpoint({
   method: 'GET',
   path: '/api/material/use',
   summary: '物资领用列表',
@@ -56,7 +56,7 @@ export const usePage = endpoint({
   schema: pageQuery(['created_at'], {
     keyword: z.optional(Keyword),
     project_id: z.optional(Id),
-    state: z.optional(z.enum(useStateNames)),
+    state: z.optional(z.enum(materialUseStateNames)),
     mine: z.optional(z.enum(['yes'])),
     from: z.optional(Day),
     to: z.optional(Day),
@@ -64,9 +64,9 @@ export const usePage = endpoint({
   reply: pageOf(UseRow),
   example: {},
 });
-export const exportUses = exportOf(usePage, { permission: 'material.export' });
+export const exportUses = exportOf(materialUsePage, { permission: 'material.export' });
 
-export const useGoods = endpoint({
+export const askForGoods = endpoint({
   method: 'PUT',
   path: '/api/material/use',
   summary: '领用物资',
@@ -87,7 +87,7 @@ export const useGoods = endpoint({
 });
 
 /** To be changed and sent again. */
-export const useToEdit = endpoint({
+export const materialUseToEdit = endpoint({
   method: 'GET',
   path: '/api/material/useRequest',
   summary: '一次领用申请',
@@ -107,7 +107,7 @@ export const useToEdit = endpoint({
 });
 
 /** For pickers: projects that the person may use goods for. */
-export const useProjects = endpoint({
+export const projectsForGoods = endpoint({
   method: 'GET',
   path: '/api/material/useProjects',
   summary: '可领用物资的项目',

@@ -2,15 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { isMaterialTab, type MaterialTab, materialTabNames, materialTabs } from '#areas/materials/addresses.ts';
 import '#areas/materials/materials.css';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { UseTab } from '#areas/materials/uses/use-tab.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import { later } from '#platform/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-
-export interface MaterialTabProps {
-  /** The tabs, which stand between the title and the list. */
-  readonly tabs: ReactNode;
-}
 
 const contents: Readonly<Record<MaterialTab, ComponentType<MaterialTabProps>>> = {
   uses: UseTab,

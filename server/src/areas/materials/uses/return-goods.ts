@@ -8,7 +8,7 @@ import type { MaterialParts } from '#areas/materials/parts.ts';
 import { bookMoves, valueOf } from '#areas/materials/stock/book-moves.ts';
 import { insertReturn } from '#areas/materials/uses/return-table.ts';
 import { lockForGoods, projectObject } from '#areas/materials/uses/use-project.ts';
-import { giveBackLines, lockUse, useById, useLinesOf } from '#areas/materials/uses/use-table.ts';
+import { giveBackLines, lockUse, findUse, linesOfUses } from '#areas/materials/uses/use-table.ts';
 import { bookCost, checkSees } from '#areas/projects/public.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
@@ -19,14 +19,14 @@ export async function returnGoods(
   { notify }: Pick<MaterialParts, 'notify'>,
   { use_id, lines, note: words }: InputOf<typeof call>,
 ) {
-  const { project_id } = orNotFound(await useById(tx, use_id));
+  const { project_id } = orNotFound(await findUse(tx, use_id));
   await checkSees(tx, caller, project_id);
   const project = await lockForGoods(tx, project_id, '退库');
   const use = orNotFound(await lockUse(tx, use_id));
   if (use.state !== 'passed') conflict('只有已领用的物资可以退库');
   const twice = repeated(lines, ({ goods_id }) => goods_id);
   if (twice !== undefined) invalid({ [`lines.${twice}.goods_id`]: '同一物资请合并为一行' });
-  const taken = new Map(((await useLinesOf(tx, [use_id])).get(use_id) ?? []).map((line) => [line.goods_id, line]));
+  const taken = new Map(((await linesOfUses(tx, [use_id])).get(use_id) ?? []).map((line) => [line.goods_id, line]));
   const back = lines.map(({ goods_id, num }, index) => {
     const line = taken.get(goods_id);
     if (line === undefined) return invalid({ [`lines.${index}.goods_id`]: '该领用单中没有这种物资' });

@@ -8,9 +8,9 @@ import {
   giveBackLines,
   lockUse,
   markUseReversed,
-  useById,
-  useLinesOf,
-  useRequests,
+  findUse,
+  linesOfUses,
+  materialUses,
 } from '#areas/materials/uses/use-table.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { bookCost } from '#areas/projects/public.ts';
@@ -19,12 +19,12 @@ import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 /** The use, held with its project, and what of it is still out. */
 async function lockWhole(tx: Tx, { recordId }: KindRequest) {
-  const { project_id } = orNotFound(await useById(tx, recordId));
+  const { project_id } = orNotFound(await findUse(tx, recordId));
   const project = await lockForGoods(tx, project_id, '撤销领用');
   const use = orNotFound(await lockUse(tx, recordId));
-  const { form } = orNotFound(await useRequests.find(tx, recordId));
+  const { form } = orNotFound(await materialUses.find(tx, recordId));
   const names = new Map(form.lines.map((line) => [line.goods_id, line]));
-  const left = ((await useLinesOf(tx, [recordId])).get(recordId) ?? [])
+  const left = ((await linesOfUses(tx, [recordId])).get(recordId) ?? [])
     .map(({ goods_id, num, value, returned, returned_value }) => ({
       goods: goods_id,
       name: names.get(goods_id)?.goods_name ?? '',

@@ -11,7 +11,7 @@ import { type Served, serve } from '#platform/http/serve.ts';
 export const told = (lines: readonly { readonly goods_name: string; readonly num: number; readonly unit: string }[]) =>
   lines.map(({ goods_name, num, unit }) => `${goods_name} ${amountText(num)} ${unit}`).join('；');
 
-export const useRoutes = (parts: MaterialParts, use: UseRequest): Served[] => [
+export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served[] => [
   ...serveList(contract.usePage, contract.exportUses, {
     name: '物资领用',
     run: ({ db, caller }, query) => showUses(db, caller, query),

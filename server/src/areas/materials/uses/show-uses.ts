@@ -1,5 +1,5 @@
 import type { returnPage } from '@tongzhou/contract/areas/materials/movement.ts';
-import type { sheetPage, usePage, useProjects, useToEdit } from '@tongzhou/contract/areas/materials/use.ts';
+import type { sheetPage, materialUsePage, projectsForGoods, materialUseToEdit } from '@tongzhou/contract/areas/materials/use.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { holds, keepsGoods } from '#areas/materials/sight.ts';
 import { movesOf } from '#areas/materials/stock/move-table.ts';
@@ -7,7 +7,7 @@ import { during } from '#areas/materials/stock/period-rules.ts';
 import { returnsListed } from '#areas/materials/uses/return-table.ts';
 import type { UseRequest } from '#areas/materials/uses/use-kind.ts';
 import { projectsOffered, sheetOf, usesListed } from '#areas/materials/uses/use-list-table.ts';
-import { useLinesOf } from '#areas/materials/uses/use-table.ts';
+import { linesOfUses } from '#areas/materials/uses/use-table.ts';
 import { checkSees, isBookable, projectById, seesMoney, sightOf } from '#areas/projects/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -22,14 +22,14 @@ async function seesCost(db: Db, caller: Caller) {
 export async function showUses(
   db: Db,
   caller: Caller,
-  { page, page_size, sort, order, mine, from, to, ...filter }: InputOf<typeof usePage>,
-): Promise<GivenOf<typeof usePage>> {
+  { page, page_size, sort, order, mine, from, to, ...filter }: InputOf<typeof materialUsePage>,
+): Promise<GivenOf<typeof materialUsePage>> {
   const asked = { ...filter, ...during({ from, to }), ...(mine && { mine: caller.userId }) };
   const [found, sees] = await Promise.all([
     usesListed(db, await sightOf(db, caller), asked, { page, page_size, sort, order }),
     seesCost(db, caller),
   ]);
-  const taken = await useLinesOf(
+  const taken = await linesOfUses(
     db,
     found.list.map(({ id }) => id),
   );
@@ -102,8 +102,8 @@ export async function showSheet(
 export const showProjects = async (
   db: Db,
   caller: Caller,
-  asked: InputOf<typeof useProjects>,
-): Promise<GivenOf<typeof useProjects>> => [...(await projectsOffered(db, await sightOf(db, caller), asked))];
+  asked: InputOf<typeof projectsForGoods>,
+): Promise<GivenOf<typeof projectsForGoods>> => [...(await projectsOffered(db, await sightOf(db, caller), asked))];
 
 /** To be changed and sent again, by whoever sent it. */
 export async function showUseToEdit(
@@ -111,7 +111,7 @@ export async function showUseToEdit(
   caller: Caller,
   use: UseRequest,
   approval_id: number,
-): Promise<GivenOf<typeof useToEdit>> {
+): Promise<GivenOf<typeof materialUseToEdit>> {
   const { subject_id, form, content_json } = await use.load(db, caller, approval_id);
   const lines = form.lines.map(({ goods_name, num }) => ({ goods_name, num }));
   return { approval_id, project_id: subject_id, purpose: form.purpose, lines, content_json };

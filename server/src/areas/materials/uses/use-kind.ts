@@ -1,4 +1,4 @@
-import type { useGoods as call } from '@tongzhou/contract/areas/materials/use.ts';
+import type { askForGoods as call } from '@tongzhou/contract/areas/materials/use.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { amountText, valueAt, valueTaken } from '@tongzhou/contract/rules/stock.ts';
@@ -9,7 +9,7 @@ import type { MaterialParts } from '#areas/materials/parts.ts';
 import { bookMoves, valueOf } from '#areas/materials/stock/book-moves.ts';
 import { applyReversal, planReversal } from '#areas/materials/uses/reverse-use.ts';
 import { lockForGoods, projectObject } from '#areas/materials/uses/use-project.ts';
-import { insertUseLines, type UseForm, useRequests } from '#areas/materials/uses/use-table.ts';
+import { insertUseLines, type UseForm, materialUses } from '#areas/materials/uses/use-table.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { bookCost, checkSees, type ProjectRecord } from '#areas/projects/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -48,7 +48,7 @@ async function goodsOf(db: Db, lines: UseDraft['lines']) {
 
 /** What is there of it at the moment. */
 async function sections(db: Db, { recordId }: KindRequest): Promise<readonly Section[]> {
-  const { form } = orNotFound(await useRequests.find(db, recordId));
+  const { form } = orNotFound(await materialUses.find(db, recordId));
   const found = await goodsNamed(
     db,
     form.lines.map(({ goods_name }) => goods_name),
@@ -74,7 +74,7 @@ const linesTold = (lines: UseForm['lines']): string =>
   lines.map(({ goods_name, num, unit }) => `${goods_name} ${amountText(num)} ${unit}`).join('；');
 
 /** 物资领用: for a project, out of the stock when it passes. */
-export const useRequest = ({ notify }: Pick<MaterialParts, 'notify'>) =>
+export const materialUseRequest = ({ notify }: Pick<MaterialParts, 'notify'>) =>
   filedKind<UseDraft, UseForm, Project>({
     kind: 'material_use',
     prefix: 'LY',
@@ -83,7 +83,7 @@ export const useRequest = ({ notify }: Pick<MaterialParts, 'notify'>) =>
     defaultPath: [{ role: 'project-leader' }],
     editPath: ({ id }) => `/material/project?tab=uses&again=${id}`,
     sections,
-    records: useRequests,
+    records: materialUses,
     subject: async ({ tx, caller }, { project_id: id }) => {
       await checkSees(tx, caller, id);
       const record = await lockForGoods(tx, id, '领用物资');
@@ -165,4 +165,4 @@ export const useRequest = ({ notify }: Pick<MaterialParts, 'notify'>) =>
     },
   });
 
-export type UseRequest = ReturnType<typeof useRequest>;
+export type UseRequest = ReturnType<typeof materialUseRequest>;

@@ -22,7 +22,7 @@ const { alreadyOpen: _, ...requests } = filedTable<UseForm>({
   subject: 'project_id',
   alreadyOpen: '',
 });
-export const useRequests = requests;
+export const materialUses = requests;
 
 const insertLines = command({
   text: `insert into material_use_lines (use_id, goods_id, num, value)
@@ -43,7 +43,7 @@ const lines = query({
   row: lineRow,
 });
 /** What passed uses took, by the use. */
-export const useLinesOf = async (db: Db, uses: readonly number[]) =>
+export const linesOfUses = async (db: Db, uses: readonly number[]) =>
   Map.groupBy(uses.length === 0 ? [] : await lines.all(db, { uses }), (line) => line.use_id);
 
 const one = query({
@@ -51,7 +51,7 @@ const one = query({
   params: { id: int },
   row: { id: int, project_id: int, state: text as Column<UseState>, number: text },
 });
-export const useById = (db: Db, id: number) => one.first(db, { id });
+export const findUse = (db: Db, id: number) => one.first(db, { id });
 
 const held = command({
   text: `select q.id from material_uses q where q.id = $id for no key update`,
@@ -61,7 +61,7 @@ const held = command({
 /** Held until the end of the transaction; whoever waited reads it as it is then. */
 export async function lockUse(tx: Tx, id: number) {
   await held.run(tx, { id });
-  return useById(tx, id);
+  return findUse(tx, id);
 }
 
 const giveBack = command({

@@ -10,7 +10,7 @@ import {
 } from '@tongzhou/contract/areas/materials/goods.ts';
 import { type ReactNode, useState } from 'react';
 import { movesAddress } from '#areas/materials/addresses.ts';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { later } from '#platform/later.tsx';
 import { useLoad } from '#platform/load.ts';
 import { Amount } from '#ui/amount.tsx';

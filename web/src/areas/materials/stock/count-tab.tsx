@@ -2,7 +2,7 @@ import { countGoods, countPage, exportCounts } from '@tongzhou/contract/areas/ma
 import { type ReactNode, useState } from 'react';
 import { linesOf } from '#areas/materials/lines/line.ts';
 import { linesField, stockOf } from '#areas/materials/lines/lines-field.tsx';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';

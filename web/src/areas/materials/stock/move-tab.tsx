@@ -1,7 +1,7 @@
 import { exportMoves, moveKinds, movePage } from '@tongzhou/contract/areas/materials/movement.ts';
 import type { ReactNode } from 'react';
 import { projectAddress } from '#areas/materials/addresses.ts';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';

@@ -2,7 +2,7 @@ import { exportReceipts, type ReceiptRow, receiptPage } from '@tongzhou/contract
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useState } from 'react';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { later } from '#platform/later.tsx';
 import { Amount } from '#ui/amount.tsx';
 import type { Column } from '#ui/list/column.ts';

@@ -1,8 +1,8 @@
-import { exportSheet, exportUses, sheetPage, type UseRow, usePage } from '@tongzhou/contract/areas/materials/use.ts';
+import { exportSheet, exportUses, sheetPage, type UseRow, materialUsePage } from '@tongzhou/contract/areas/materials/use.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import '#areas/materials/materials.css';
-import { useColumnsOfProject } from '#areas/materials/uses/use-columns.tsx';
+import { columnsOfProjectUses } from '#areas/materials/uses/use-columns.tsx';
 import { ReturnDialog, UseDialog } from '#areas/materials/uses/use-tab.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { ProjectTabProps } from '#platform/area.tsx';
@@ -66,7 +66,7 @@ export function ProjectMaterials({ project }: ProjectTabProps): ReactNode {
   const { id, status } = project;
   const allowed = useAllowed();
   const sheet = useDialogPage(sheetPage, { project_id: id });
-  const uses = useDialogPage(usePage, { project_id: id });
+  const uses = useDialogPage(materialUsePage, { project_id: id });
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState<UseRow>();
   const ask = allowed('material.use') && status >= 2 && status <= 7 && (
@@ -94,7 +94,7 @@ export function ProjectMaterials({ project }: ProjectTabProps): ReactNode {
           query={uses}
           exportEndpoint={exportUses}
           tools={ask}
-          columns={useColumnsOfProject}
+          columns={columnsOfProjectUses}
           rowName={({ number }) => number}
           rowActions={{ return: { label: '退库', run: setReturning } }}
           emptyHint="项目成员都可以申请领用，由项目负责人审批。"

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useProjects } from '@tongzhou/contract/areas/materials/use.ts';
+import { projectsForGoods } from '@tongzhou/contract/areas/materials/use.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useLoad } from '#platform/load.ts';
 import '#ui/people/people.css';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 
-export type ProjectOption = ReplyOf<typeof useProjects>[number];
+export type ProjectOption = ReplyOf<typeof projectsForGoods>[number];
 
 interface ProjectPickerProps {
   readonly id?: string;
@@ -18,12 +18,12 @@ interface ProjectPickerProps {
 
 /** One project as pickers know it. */
 export const useProject = (id: number | null): ProjectOption | undefined =>
-  useLoad(useProjects, { id: id ?? 0 }, { enabled: id !== null }).data?.find((one) => one.id === id);
+  useLoad(projectsForGoods, { id: id ?? 0 }, { enabled: id !== null }).data?.find((one) => one.id === id);
 
 /** A project that goods may be used for, searched on the server by name, pinyin or number. */
 export function ProjectPicker({ value = null, onChange, ...field }: ProjectPickerProps): ReactNode {
   const { keyword, onSearch, composition } = useRemoteSearch();
-  const found = useLoad(useProjects, keyword === '' ? {} : { keyword }, { placeholderData: keepPreviousData });
+  const found = useLoad(projectsForGoods, keyword === '' ? {} : { keyword }, { placeholderData: keepPreviousData });
   const chosen = useProject(value);
   return (
     <div className="people-picker" {...composition}>

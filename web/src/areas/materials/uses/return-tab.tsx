@@ -2,7 +2,7 @@ import { exportReturns, returnPage } from '@tongzhou/contract/areas/materials/mo
 import type { ReactNode } from 'react';
 import { projectAddress, requestAddress } from '#areas/materials/addresses.ts';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';

@@ -1,4 +1,4 @@
-import { type UseRow, type UseState, useStates } from '@tongzhou/contract/areas/materials/use.ts';
+import { type UseRow, type UseState, materialUseStates } from '@tongzhou/contract/areas/materials/use.ts';
 import { projectAddress, requestAddress } from '#areas/materials/addresses.ts';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
 import { Amount } from '#ui/amount.tsx';
@@ -47,7 +47,7 @@ const others: readonly Column<UseRow>[] = [
     title: '状态',
     width: 96,
     card: 'beside',
-    render: ({ state }) => <Status tone={tones[state]}>{useStates[state]}</Status>,
+    render: ({ state }) => <Status tone={tones[state]}>{materialUseStates[state]}</Status>,
   },
   { key: 'applicant', title: '申请人', width: 96, card: 'foot', render: ({ applicant_name }) => applicant_name },
   {
@@ -67,5 +67,5 @@ const number: Column<UseRow> = {
   render: ({ approval_id, number: said }) => <AppLink to={requestAddress(approval_id)}>{said}</AppLink>,
 };
 
-export const useColumns: readonly Column<UseRow>[] = [number, project, ...others];
-export const useColumnsOfProject: readonly Column<UseRow>[] = [number, ...others];
+export const columnsOfUses: readonly Column<UseRow>[] = [number, project, ...others];
+export const columnsOfProjectUses: readonly Column<UseRow>[] = [number, ...others];

@@ -1,4 +1,4 @@
-import { useGoods, useToEdit } from '@tongzhou/contract/areas/materials/use.ts';
+import { askForGoods, materialUseToEdit } from '@tongzhou/contract/areas/materials/use.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { expectedCost, linesOf } from '#areas/materials/lines/line.ts';
@@ -9,7 +9,7 @@ import { parseSteps } from '#ui/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 
-type CameBack = ReplyOf<typeof useToEdit>;
+type CameBack = ReplyOf<typeof materialUseToEdit>;
 
 interface BodyProps {
   /** Where it is asked for on the page of a project, that one. */
@@ -49,7 +49,7 @@ function UseDialogBody({ projectId, begun, close }: BodyProps): ReactNode {
       title="领用物资"
       what="物资领用"
       kind="material_use"
-      endpoint={useGoods}
+      endpoint={askForGoods}
       fields={[projectField, ...ownFields]}
       projectLeader={project?.leader_id ?? undefined}
       figures={({ lines }) => ({ amount: expectedCost(linesOf(lines)) })}
@@ -81,7 +81,7 @@ interface UseDialogProps extends Omit<BodyProps, 'begun'> {
 
 /** 领用物资: put to approval; with `?again=` one that came back. */
 export function UseDialog({ again, ...dialog }: UseDialogProps): ReactNode {
-  const { data, error } = useLoadOnce(useToEdit, { approval_id: again ?? 0 }, { enabled: again !== undefined });
+  const { data, error } = useLoadOnce(materialUseToEdit, { approval_id: again ?? 0 }, { enabled: again !== undefined });
   const giveUp = useRef(dialog.close);
   giveUp.current = dialog.close;
   // The person has been told.

@@ -1,7 +1,7 @@
-import { exportUses, type UseRow, usePage, useStates } from '@tongzhou/contract/areas/materials/use.ts';
+import { exportUses, type UseRow, materialUsePage, materialUseStates } from '@tongzhou/contract/areas/materials/use.ts';
 import { type ReactNode, useState } from 'react';
-import type { MaterialTabProps } from '#areas/materials/material-page.tsx';
-import { useColumns } from '#areas/materials/uses/use-columns.tsx';
+import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
+import { columnsOfUses } from '#areas/materials/uses/use-columns.tsx';
 import { later } from '#platform/later.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
@@ -18,14 +18,14 @@ const fields: readonly SearchField[] = [
     name: 'state',
     label: '状态',
     inline: '全部状态',
-    options: Object.entries(useStates).map(([value, label]) => ({ value, label })),
+    options: Object.entries(materialUseStates).map(([value, label]) => ({ value, label })),
   },
   { kind: 'range', from: 'from', to: 'to', label: '申请时间' },
 ];
 
 /** What projects use, of those that the person sees. */
 export function UseTab({ tabs }: MaterialTabProps): ReactNode {
-  const query = usePageQuery(usePage);
+  const query = usePageQuery(materialUsePage);
   const { again, clearAgain } = useAgain();
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState<UseRow>();
@@ -52,7 +52,7 @@ export function UseTab({ tabs }: MaterialTabProps): ReactNode {
       }}
       keyword="项目、用途、物资"
       fields={fields}
-      columns={useColumns}
+      columns={columnsOfUses}
       rowName={({ number }) => number}
       rowActions={{ return: { label: '退库', run: setReturning } }}
       emptyHint="为您看得到的项目领用物资，通过审批后计入项目成本。"
