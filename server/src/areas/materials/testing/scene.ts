@@ -56,7 +56,7 @@ export async function materialScene(app: TestApp) {
     ).id;
 
   const ask = async (project: number, lines: readonly { goods_name: string; num: number }[], by = projects.member) =>
-    app.call(use.useGoods, { project_id: project, purpose: '布线', lines: [...lines] }, await as(by));
+    app.call(use.askForGoods, { project_id: project, purpose: '布线', lines: [...lines] }, await as(by));
 
   /** Asked for and agreed to; the use itself, by its id. */
   async function used(project: number, lines: readonly { goods_name: string; num: number }[]) {

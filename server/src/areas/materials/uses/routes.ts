@@ -12,7 +12,7 @@ export const told = (lines: readonly { readonly goods_name: string; readonly num
   lines.map(({ goods_name, num, unit }) => `${goods_name} ${amountText(num)} ${unit}`).join('；');
 
 export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served[] => [
-  ...serveList(contract.usePage, contract.exportUses, {
+  ...serveList(contract.materialUsePage, contract.exportUses, {
     name: '物资领用',
     run: ({ db, caller }, query) => showUses(db, caller, query),
     columns: [
@@ -22,7 +22,7 @@ export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served
       column('用途', (row) => row.purpose),
       column('物资', (row) => told(row.lines)),
       column('成本', (row) => row.cost, 'money'),
-      column('状态', (row) => contract.useStates[row.state]),
+      column('状态', (row) => contract.materialUseStates[row.state]),
       column('申请人', (row) => row.applicant_name),
       column('申请时间', (row) => row.created_at, 'moment'),
     ],
@@ -55,11 +55,11 @@ export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served
       column('时间', (row) => row.at, 'moment'),
     ],
   }),
-  serve(contract.useProjects, { run: ({ db, caller }, asked) => showProjects(db, caller, asked) }),
-  serve(contract.useToEdit, {
+  serve(contract.projectsForGoods, { run: ({ db, caller }, asked) => showProjects(db, caller, asked) }),
+  serve(contract.materialUseToEdit, {
     run: ({ db, caller }, { approval_id }) => showUseToEdit(db, caller, use, approval_id),
   }),
-  serve(contract.useGoods, {
+  serve(contract.askForGoods, {
     run: async (context, draft) => {
       const { id, number } = await use.file(context, parts.engine, draft);
       return { id, number };

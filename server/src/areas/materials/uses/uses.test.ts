@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows = async (project_id: number, by = scene.keeper) =>
-  (await app.call(contract.usePage, { project_id }, await scene.as(by))).data.list;
+  (await app.call(contract.materialUsePage, { project_id }, await scene.as(by))).data.list;
 const stocked = async (num: number, cost: number) => {
   const goods = await scene.someGoods();
   await scene.receive(goods.id, num, cost);
@@ -40,11 +40,11 @@ describe('a use of goods', () => {
     const { id } = sent.data;
     expect((await turnOf(app, id))?.people).toEqual([scene.leader]);
     await decide(app, id, { action: 'return' });
-    const edit = (await app.call(contract.useToEdit, { approval_id: id }, await scene.as(scene.member))).data;
+    const edit = (await app.call(contract.materialUseToEdit, { approval_id: id }, await scene.as(scene.member))).data;
     expect(edit).toMatchObject({ project_id: project, purpose: '布线', lines });
-    expect((await app.call(contract.useToEdit, { approval_id: id }, await scene.as(scene.leader))).status).toBe(404);
+    expect((await app.call(contract.materialUseToEdit, { approval_id: id }, await scene.as(scene.leader))).status).toBe(404);
     const again = await app.call(
-      contract.useGoods,
+      contract.askForGoods,
       { project_id: project, purpose: '再布', lines: [{ goods_name: wire.name, num: 10.5 }], again: id },
       await scene.as(scene.member),
     );
@@ -110,7 +110,7 @@ describe('a use of goods', () => {
     const named = 'goods_name' in wrong ? { ...line, goods_name: wrong.goods_name } : line;
     const lines = 'lines' in wrong ? [] : 'twice' in wrong ? [named, named] : [named];
     const draft = { project_id: await scene.aProject(), purpose: 'purpose' in wrong ? '' : '布线', lines };
-    const { status, data } = await app.call(contract.useGoods, draft, await scene.as(scene.member));
+    const { status, data } = await app.call(contract.askForGoods, draft, await scene.as(scene.member));
     expect([status, data]).toMatchObject([422, { fields: { [field]: words } }]);
   });
 
@@ -128,7 +128,7 @@ describe('a use of goods', () => {
     expect((await scene.ask(project, lines, scene.outsider)).status).toBe(404);
     expect((await scene.ask(project, lines, scene.maker)).status).toBe(403);
     const options = async (by: number) =>
-      (await app.call(contract.useProjects, {}, await scene.as(by))).data.map(({ id }) => id);
+      (await app.call(contract.projectsForGoods, {}, await scene.as(by))).data.map(({ id }) => id);
     expect(await options(scene.member)).toContain(project);
     expect(await options(scene.outsider)).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('what is shown of uses', () => {
     expect(await rows(project, scene.outsider)).toEqual([]);
     expect((await sheet(scene.outsider)).status).toBe(404);
     const mine = async (by: number) =>
-      (await app.call(contract.usePage, { mine: 'yes', project_id: project }, await scene.as(by))).data.total;
+      (await app.call(contract.materialUsePage, { mine: 'yes', project_id: project }, await scene.as(by))).data.total;
     expect([await mine(scene.member), await mine(scene.leader)]).toEqual([1, 0]);
   });
 });
