@@ -7,6 +7,6 @@ import type { Served } from '#platform/http/serve.ts';
 
 export const materialRoutes = (parts: MaterialParts, use: UseRequest): Served[] => [
   ...goodsRoutes(),
-  ...useRoutes(parts, use),
+  ...materialUseRoutes(parts, use),
   ...stockRoutes(parts),
 ];
