@@ -69,8 +69,9 @@ test('a receipt has several lines; what the server finds wrong stands at its lin
   const sent = answerMaterials({
     'PUT /api/material/receipt': {
       status: 422,
-      body: { code: 422, msg: '参数错误', data: { fields: { 'lines.1.goods_id': '物资不存在或已停用' } } },
-    } as never,
+      msg: '参数错误',
+      data: { fields: { 'lines.1.goods_id': '物资不存在或已停用' } },
+    },
   });
   await show('/screen?tab=receipts');
   await settled(() => control('入库'));
@@ -87,6 +88,7 @@ test('a receipt has several lines; what the server finds wrong stands at its lin
   await type(field('第 2 行进价'), '9');
   await confirm();
   await settled(() => expect(bodiesOf('PUT /api/material/receipt', sent)).toHaveLength(1));
+  await settled(() => expect(dialog()).toContain('物资不存在或已停用'));
   expect(bodiesOf('PUT /api/material/receipt', sent)[0]).toMatchObject({
     supplier: '华强',
     lines: [
