@@ -14,6 +14,7 @@ import { describeMachine } from './machine.ts';
 import { measurePairs } from './measure-pairs.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
+import { runMaterials } from './materials/run.ts';
 import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
@@ -113,6 +114,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   lists: () => runLists({ role, quick, say }),
   business: () => runBusiness({ quick, say }),
   projects: () => runProjects({ quick, say }),
+  materials: () => runMaterials({ quick, say }),
 };
 
 async function main(): Promise<void> {

@@ -52,9 +52,9 @@ test('an address that leads nowhere is answered with 404, one of a screen not bu
   await signIn(page, await hire({ groups: ['administrators'] }));
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '消息' })).toBeVisible();
-  await expect(menu.getByText('物资')).toHaveCount(0);
+  await expect(menu.getByText('工资报表')).toHaveCount(0);
   for (const [path, status] of [
-    ['/material/project', 200],
+    ['/report_form/salary', 200],
     ['/no/such/screen', 404],
   ] as const) {
     if (status === 404) watch.expect(path, status);

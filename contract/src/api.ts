@@ -24,6 +24,9 @@ import * as session from '#contract/areas/identity/session.ts';
 import * as leaveBalance from '#contract/areas/leave/balance.ts';
 import * as leaveRequest from '#contract/areas/leave/request.ts';
 import * as leaveType from '#contract/areas/leave/type.ts';
+import * as goods from '#contract/areas/materials/goods.ts';
+import * as movement from '#contract/areas/materials/movement.ts';
+import * as materialUse from '#contract/areas/materials/use.ts';
 import * as notices from '#contract/areas/notices.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
@@ -84,6 +87,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     total,
   ),
   personnel: endpointsOf(activation, change, entry, regular),
+  materials: endpointsOf(goods, materialUse, movement),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

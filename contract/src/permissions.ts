@@ -152,6 +152,10 @@ export const catalogue = [
   button(70102, 'material.receive', 701, '入库'),
   button(70103, 'material.use', 701, '领用'),
   button(70104, 'material.export', 701, '导出'),
+  button(70105, 'material.return', 701, '退库'),
+  button(70106, 'material.count', 701, '盘点'),
+  button(70107, 'material.import', 701, '导入'),
+  button(70108, 'material.reverse', 701, '冲销入库'),
 
   group(800, 'report', '报表管理'),
   menu(801, 'report.leave', 800, '请假报表'),

@@ -2,6 +2,7 @@ import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
+import { type DemoMaterials, demoMaterials } from '#demo/materials.ts';
 import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';
 import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
@@ -10,6 +11,7 @@ import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
 export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
+export type { DemoMaterials } from '#demo/materials.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
 export type { DemoPerson } from '#demo/people.ts';
 export { demoSets } from '#demo/project-words.ts';
@@ -26,6 +28,7 @@ export interface DemoCompany {
   readonly customers: readonly DemoCustomer[];
   readonly opportunities: readonly DemoOpportunity[];
   readonly projects: readonly DemoProject[];
+  readonly materials: DemoMaterials;
   readonly registrants: readonly DemoRegistrant[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
@@ -60,6 +63,7 @@ export function demoCompany(today: string): DemoCompany {
     customers,
     opportunities,
     projects: demoProjects(opportunities, people, today),
+    materials: demoMaterials(today),
     registrants: demoRegistrants(today),
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),

@@ -7,6 +7,7 @@ import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { identityArea } from '#areas/identity/area.ts';
 import { leaveArea } from '#areas/leave/area.ts';
+import { materialsArea } from '#areas/materials/area.ts';
 import { noticesArea } from '#areas/notices/area.ts';
 import { operationLogArea } from '#areas/operation-log/area.ts';
 import { organisationArea } from '#areas/organisation/area.ts';
@@ -30,5 +31,6 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [approvalArea],
   [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
+  [materialsArea],
   [homeArea, apiDocumentArea],
 ];

@@ -157,6 +157,28 @@ describe('the demo company', () => {
     });
   });
 
+  it('has kept goods for two years: received, used in every state, returned and counted, some of them low', async () => {
+    const [kept] = await app.sql<Record<string, unknown>>(
+      `select (select count(*)::int from goods) as goods, (select count(*)::int from goods where low_line is not null and stock < low_line) as low,
+        (select min(at)::text from stock_moves) as first, (select array_agg(distinct kind order by kind) from stock_moves) as kinds,
+        (select array_agg(distinct state order by state) from material_uses) as states,
+        (select count(*)::int from stock_moves where at > ms($1)) as coming,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from goods g where (stock, value) is distinct from
+          (select coalesce(sum(m.num), 0)::int8, coalesce(sum(m.value), 0)::int8 from stock_moves m where m.goods_id = g.id)) as wrong,
+        (select coalesce(sum(amount), 0)::int8 from project_costs where kind = 'material') + (select sum(value) from stock_moves where project_id is not null) as unbooked`,
+      [app.clock.now],
+    );
+    expect(kept).toEqual({
+      goods: expect.toSatisfy((many: number) => many > 15),
+      low: expect.toSatisfy((many: number) => many > 0),
+      first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 700 * 86_400_000),
+      kinds: ['count', 'receipt', 'return', 'use'],
+      states: ['passed', 'rejected', 'returned', 'running', 'withdrawn'],
+      ...{ coming: 0, wrong: 0, unbooked: '0' },
+    });
+  });
+
   it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {
     const as = (await app.call(demoSignIn, { key, persona: 'sales' })).data.access_token;
     const { data } = await app.call(opportunityTodo, {}, { as });

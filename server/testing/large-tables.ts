@@ -138,5 +138,17 @@ insert into project_costs (project_id, day, kind, amount, note, source, source_i
 insert into project_tasks (id, project_id, title, owner_id, state, planned_start, planned_end, milestone, created_by, created_at) overriding system value
   select n, ${ofFive}, '任务' || n, ${whose}, (array['todo', 'doing', 'done', 'cancelled'])[1 + n % 4], ${day}, ${day}, n % 10 = 0, ${heavy}, ${ago} from ${numbers};
 insert into task_dependencies (task_id, after_id) select n + 1, n from generate_series(1, ${rows - 1}) n;
+insert into goods (id, number, name, pinyin, pinyin_initials, unit, category, price, low_line, enabled, stock, value, created_by, created_at) overriding system value
+  select n, 'LG-' || n, '物资' || n, 'wuzi' || n, 'wz' || n, '个', (array['线材', '辅材', '设备', '终端', '其他'])[1 + n % 5], 100, case when n % 10 = 0 then 5000 end, n % 5 < 2, 1000 * (n % 20), 100 * (n % 20),
+    ${heavy}, ${ago} from ${numbers};
+insert into goods_receipts (id, number, day, supplier, note, value, by_id, at) overriding system value select n, 'LR-' || n, ${day}, '供应商' || n, '', 100, ${whose}, ${ago} from ${numbers};
+insert into material_uses (id, project_id, approval_id, form, state, created_by, created_at) overriding system value
+  select n, ${ofFive}, n, jsonb_build_object('purpose', 'x', 'lines', '[]'::jsonb, 'words', '领用' || n), (array['passed', 'running', 'passed', 'rejected', 'reversed'])[1 + n % 5], ${whose}, ${ago} from ${numbers};
+insert into material_use_lines (use_id, goods_id, num, value) select n, n, 1000, 100 from ${numbers};
+insert into material_returns (id, number, use_id, project_id, note, value, by_id, at) overriding system value select n, 'LB-' || n, n, ${ofFive}, '', 100, ${whose}, ${ago} from ${numbers};
+insert into goods_counts (id, number, note, value, by_id, at) overriding system value select n, 'LC-' || n, '', 100, ${whose}, ${ago} from ${numbers};
+insert into goods_count_lines (count_id, goods_id, expected, counted, value) select n, n, 1000, 1000, 0 from ${numbers};
+insert into stock_moves (goods_id, kind, source_id, project_id, num, value, stock_after, value_after, by_id, at)
+  select case when n % 5 < 2 then 5 else n end, (array['use', 'receipt', 'use', 'return', 'count'])[1 + n % 5], n, case when n % 5 in (0, 2) then 5 when n % 5 = 3 then n end, -1000, -100, 0, 0, ${whose}, ${ago} from ${numbers};
 insert into task_comments (task_id, by_id, at, content) select case when n % 5 < 2 then 5 else n end, ${whose}, ${ago}, 'x' from ${numbers};
 `;

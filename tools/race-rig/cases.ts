@@ -5,6 +5,7 @@ import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { businessCases } from './business-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
+import { materialCases } from './material-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { acting, type RaceCase } from './race-case.ts';
 import { resetCase } from './reset-case.ts';
@@ -211,6 +212,7 @@ export const raceCases: readonly RaceCase[] = [
   },
   ...businessCases,
   ...projectCases,
+  ...materialCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

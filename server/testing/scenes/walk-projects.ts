@@ -94,5 +94,5 @@ export async function walkProjects({ app, as, walker, other, type, today }: Walk
       { ...own, effective_on: today + dayMs, members: members.map((one) => ({ ...one, participation: 20 })), audit },
     ],
   ];
-  return { instead };
+  return { instead, running };
 }

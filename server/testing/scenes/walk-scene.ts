@@ -8,6 +8,7 @@ import * as account from '@tongzhou/contract/areas/identity/account.ts';
 import * as group from '@tongzhou/contract/areas/identity/groups.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import * as leave from '@tongzhou/contract/areas/leave/request.ts';
+import { goodsImportProblems, importGoods } from '@tongzhou/contract/areas/materials/goods.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import { activate, activationLink, confirmReset } from '@tongzhou/contract/areas/personnel/activation.ts';
 import * as change from '@tongzhou/contract/areas/personnel/change.ts';
@@ -27,6 +28,7 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
+import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -121,6 +123,8 @@ export async function walkScene(app: TestApp, port: number) {
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
   const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
   const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
+  const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
+  const materials = await walkMaterials({ ...keeping, project: projects.running });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -128,6 +132,7 @@ export async function walkScene(app: TestApp, port: number) {
       await workbookOf([peopleColumns, ['新人', mobiles[0] ?? '', '总经办', '', '', '', '2026-03-01', '3', '', '']]),
     ],
     [structure.previewDepartmentImport, await workbookOf([departmentColumns, ['新部门', '', '', '', '']])],
+    materials.sheet,
   ]);
   const imports = [];
   for (const [endpoint, sheet] of sheets)
@@ -167,7 +172,7 @@ export async function walkScene(app: TestApp, port: number) {
   };
   const decision = { outcome: 'pass', effective_date: day(1), salary: pay };
   const edited = { id: plain, version: await groupVersion(app, plain) };
-  const [customerImport, peopleImport, departmentImport] = imports;
+  const [customerImport, peopleImport, departmentImport, goodsImport] = imports;
   const link = Object.fromEntries(new URL(file.url, 'http://x').searchParams);
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [signIn, { account: mobile, password }],
@@ -187,6 +192,9 @@ export async function walkScene(app: TestApp, port: number) {
     [files.deleteFile, { id: file.id }],
     ...business.instead,
     ...projects.instead,
+    ...materials.instead,
+    [importGoods, { import_id: goodsImport }],
+    [goodsImportProblems, { import_id: goodsImport }],
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -4,6 +4,7 @@ export { area as business } from '#areas/business/area.tsx';
 export { area as home } from '#areas/home/area.tsx';
 export { area as identity } from '#areas/identity/area.tsx';
 export { area as leave } from '#areas/leave/area.tsx';
+export { area as materials } from '#areas/materials/area.tsx';
 export { area as notices } from '#areas/notices/area.tsx';
 export { area as organisation } from '#areas/organisation/area.tsx';
 export { area as personnel } from '#areas/personnel/area.tsx';

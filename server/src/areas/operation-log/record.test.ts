@@ -22,6 +22,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
+import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
@@ -334,6 +335,7 @@ const scenes: readonly Scene[] = [
   ...exportScenes({ app: () => app, port: () => port, where }),
   ...businessScenes({ app: () => app, port: () => port, where }),
   ...projectScenes({ app: () => app, port: () => port, where }),
+  ...materialScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

@@ -212,15 +212,17 @@ describe('a list', () => {
             ? 'leave'
             : about('project_costs c')
               ? 'other'
-              : 'regular',
+              : about('stock_moves m')
+                ? 'use'
+                : 'regular',
       audit_status: about('approval_seats m') ? 0 : 1,
       status: about('projects p') ? 4 : 1,
-      from: about('project_costs c') ? late : app.clock.now - 3 * year,
-      to: about('project_costs c') ? early : app.clock.now + 3 * year,
+      from: about('project_costs c') || about('goods_receipts r') ? late : app.clock.now - 3 * year,
+      to: about('project_costs c') || about('goods_receipts r') ? early : app.clock.now + 3 * year,
       departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
       chosen: [heavyDepartment + 3, heavyDepartment + 4],
       states: ['regular'],
-      state: about('project_tasks t') ? 'doing' : 'enabled',
+      state: about('project_tasks t') ? 'doing' : about('material_uses q') ? 'rejected' : 'enabled',
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',
@@ -230,6 +232,8 @@ describe('a list', () => {
       now: app.clock.now,
       source: about('salary_standards s') ? 'regular' : 'visit',
       ...business,
+      // Two in five of all moves are of these goods.
+      ...{ goods_id: 5, category: '线材', mine: heavy, id: 5 },
       limit: 20,
       offset: 0,
       cap: countCap + 1,

@@ -1,0 +1,129 @@
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import { random } from '@tongzhou/demo/random.ts';
+import { decideInDemo, type Engine, type Filing, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
+import { projectsAtWork } from '#areas/materials/demo-table.ts';
+import { goodsNamed } from '#areas/materials/goods/goods-table.ts';
+import { createGoods } from '#areas/materials/goods/save-goods.ts';
+import type { MaterialParts } from '#areas/materials/parts.ts';
+import { countGoods } from '#areas/materials/stock/count-goods.ts';
+import { receiveGoods } from '#areas/materials/stock/receive-goods.ts';
+import { returnGoods } from '#areas/materials/uses/return-goods.ts';
+import { materialUseRequest } from '#areas/materials/uses/use-kind.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+const hour = 3_600_000;
+const quietDays = 14;
+
+/** One way of doing things: what happened long ago is not news. */
+function workroom(parts: MaterialParts) {
+  const use = materialUseRequest(parts);
+  const kinds = new Map([...parts.engine.kinds, [use.kind.kind, use.kind] as const]);
+  const engine: Engine = { ...parts.engine, kinds };
+  return { parts: { ...parts, engine }, engine, use };
+}
+
+interface Event {
+  readonly at: number;
+  readonly run: (at: number) => Promise<unknown>;
+}
+
+type Ending = 'pass' | 'partly-returned' | 'return' | 'reject' | 'withdraw' | 'wait';
+
+/** Two years of deliveries and counts, and what the projects at work have used, done by the program itself as if on those days. */
+export async function loadDemoMaterials(tx: Tx, parts: MaterialParts, { company, ids, now }: DemoContext): Promise<void> {
+  const { goods, receipts, countDays, purposes } = company.materials;
+  const nothing = async () => undefined;
+  const speaking = workroom(parts);
+  const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
+  const roomAt = (at: number) => (now - at < quietDays * 24 * hour ? speaking : silent);
+  const keeper = ids.get(company.personas['project-manager']) as number;
+  const filingOf = (user: number, at: number): Filing => ({
+    tx,
+    caller: powerfulDemoCaller(user),
+    now: at,
+    note: () => undefined,
+  });
+  const begun = now - 731 * 24 * hour;
+  const idOf = new Map<string, number>();
+  for (const { name, unit, category, price, lowLine } of goods) {
+    const draft = { name, unit, category, price, low_line: lowLine, note: '' };
+    idOf.set(name, (await createGoods(filingOf(keeper, begun), draft)).id);
+  }
+  const chance = random(46);
+
+  const receive = ({ supplier, day, lines }: (typeof receipts)[number]): Event => ({
+    at: beginOf(day) + 10 * hour,
+    run: (at) =>
+      receiveGoods(filingOf(keeper, at), roomAt(at).parts, {
+        day,
+        supplier,
+        note: '',
+        lines: lines.map(({ name, num, unitCost }) => ({ goods_id: idOf.get(name) as number, num, unit_cost: unitCost })),
+        file_ids: [],
+      }),
+  });
+
+  const count = (day: string): Event => ({
+    at: beginOf(day) + 17 * hour,
+    run: async (at) => {
+      const chosen = goods.filter(() => chance.chance(0.3)).map(({ name }) => name);
+      const found = await goodsNamed(tx, chosen.length === 0 ? goods.slice(0, 1).map(({ name }) => name) : chosen);
+      await countGoods(filingOf(keeper, at), roomAt(at).parts, {
+        note: '季度盘点',
+        lines: found.map(({ id, stock }) => ({
+          goods_id: id,
+          expected: stock,
+          // What is missing is little, and whole pieces.
+          counted: chance.chance(0.5) ? stock : Math.max(0, stock - 1000 * chance.between(1, 3)),
+        })),
+      });
+    },
+  });
+
+  const use = (project: number, applicant: number, at: number, ending: Ending): Event => ({
+    at,
+    run: async () => {
+      const room = roomAt(at);
+      const wanted = goods.filter(() => chance.chance(0.15));
+      const found = await goodsNamed(
+        tx,
+        (wanted.length === 0 ? goods.slice(0, 2) : wanted).map(({ name }) => name),
+      );
+      const lines = found
+        .map(({ name, stock }) => ({
+          goods_name: name,
+          num: 1000 * Math.floor((stock / 1000) * (chance.between(5, 20) / 100)),
+        }))
+        .filter(({ num }) => num > 0);
+      if (lines.length === 0) return;
+      const draft = { project_id: project, purpose: chance.pick(purposes), lines };
+      const { id, record } = await room.use.file(filingOf(applicant, at), room.engine, draft);
+      if (ending === 'return' || ending === 'reject')
+        await decideInDemo(tx, room.engine, id, ending, at + 2 * hour, { opinion: '请先确认现场还缺多少' });
+      if (ending === 'withdraw') await withdrawInDemo(tx, room.engine, id, applicant, at + hour);
+      if (ending !== 'pass' && ending !== 'partly-returned') return;
+      while (await decideInDemo(tx, room.engine, id, 'pass', at + 3 * hour));
+      const first = found.find(({ name }) => name === lines[0]?.goods_name);
+      if (ending === 'partly-returned' && first !== undefined)
+        await returnGoods(filingOf(keeper, at + 20 * hour), room.parts, {
+          use_id: record,
+          note: '现场剩余退回',
+          lines: [{ goods_id: first.id, num: 1000 }],
+        });
+    },
+  });
+
+  const last: readonly Ending[] = ['wait', 'return', 'reject', 'withdraw', 'partly-returned', 'wait'];
+  const events: Event[] = [...receipts.map(receive), ...countDays.map(count)];
+  for (const [index, project] of (await projectsAtWork(tx)).entries()) {
+    const applicant = project.member_id;
+    for (let day = addDays(project.planned_start, 5); day < addDays(today(now), -4); day = addDays(day, 24))
+      events.push(
+        use(project.id, applicant, beginOf(day) + 11 * hour, chance.chance(0.25) ? 'partly-returned' : 'pass'),
+      );
+    const ending = last[index];
+    if (ending !== undefined) events.push(use(project.id, applicant, now - (30 + index) * hour, ending));
+  }
+  for (const { at, run } of events.toSorted((a, b) => a.at - b.at)) await run(at);
+}
