@@ -202,7 +202,7 @@ export const deleteProject = endpoint({
   example: { id: 1 },
 });
 
-export const projectTabs = ['overview', 'team', 'tasks', 'costs', 'files', 'approvals', 'log'] as const;
+export const projectTabs = ['overview', 'team', 'tasks', 'reports', 'costs', 'files', 'approvals', 'log'] as const;
 
 export const projectDetail = endpoint({
   method: 'GET',
