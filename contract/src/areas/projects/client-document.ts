@@ -6,7 +6,14 @@ import { outcomeNames } from '#contract/rules/client-paths.ts';
 
 // What a client was shown, kept as it was: whatever becomes of the project, it says the same.
 
-const ShownFile = z.object({ id: z.int(), file_name: z.string(), size: z.int(), content_type: z.string() });
+const ShownFile = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+  sha256: z.string(),
+});
+export type ShownFile = z.output<typeof ShownFile>;
 
 const head = {
   company: z.string(),
