@@ -22,6 +22,7 @@ import {
 } from '#areas/projects/reports/report-table.ts';
 import { checkSees, leadsOrReaches } from '#areas/projects/sight.ts';
 import { addTrail } from '#areas/projects/trail-table.ts';
+import { changedFields } from '#platform/changed-fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -59,10 +60,6 @@ async function checkPictures(tx: Tx, report: number): Promise<void> {
 }
 
 const said = ({ done, next, risks, progress }: ReportValues) => ({ done, next, risks, progress });
-const noted = (before: ReportValues | undefined, after: ReportValues) =>
-  (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((field) => before?.[field] !== after[field])
-    .map((field) => ({ field, label: labels[field], old: before?.[field] ?? null, new: after[field] }));
 
 export async function createReport(filing: Filing, draft: InputOf<typeof createCall>): Promise<{ id: number }> {
   const { tx, caller, now, note } = filing;
@@ -72,7 +69,7 @@ export async function createReport(filing: Filing, draft: InputOf<typeof createC
   const owner = { kind: reportFiles, id };
   await bindFiles(tx, { ids: file_ids, uploader: caller.userId, owner, field: 'file_ids' }, now);
   await checkPictures(tx, id);
-  note({ object: objectOf(project), changes: noted(undefined, said(values)) });
+  note({ object: objectOf(project), changes: changedFields(labels, {}, said(values)) });
   return { id };
 }
 
@@ -83,7 +80,7 @@ export async function editReport(filing: Filing, edit: InputOf<typeof editCall>)
   await updateReport(tx, id, values);
   await saveFilesOf(tx, { kind: reportFiles, id }, caller.userId, file_ids, now);
   await checkPictures(tx, id);
-  note({ object: objectOf(project), changes: noted(said(report), said(values)) });
+  note({ object: objectOf(project), changes: changedFields(labels, said(report), said(values)) });
 }
 
 /** What the client will read is written down; from here on it is neither changed nor taken back. */
