@@ -27,7 +27,7 @@ export function show(title: string, ...content: readonly Child[]): void {
 
 /** That nothing can be done here, in the server's words. */
 export function showRefusal(title: string, words: string): void {
-  show(title, element('p', { class: 'client-refused', role: 'alert' }, words));
+  show(title, element('p', { class: 'client-dead', role: 'alert' }, words));
 }
 
 export const showCompany = (name: string): void => {
