@@ -16,8 +16,6 @@ const guarded = [
   'two requests for the same day',
   // Refused before the passing as after it: the stage offers it at neither.
   'an order passes against a supplement',
-  // What is said to one document is one row.
-  'a client accepts by one link and refuses by another',
 ];
 
 describe.runIf(onLinux)(`two servers on one database, each order of two deeds forced ${races} times`, () => {

@@ -19,6 +19,7 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
+import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
@@ -194,6 +195,7 @@ export const inputs: readonly ConstraintScene[] = [
   ),
   ...businessInputs,
   ...projectInputs,
+  ...clientInputs,
   ...taskInputs,
   ...teamInputs,
 ];

@@ -1,10 +1,7 @@
 import type { AcceptanceOutcome } from '@tongzhou/contract/rules/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
-
-sayOf('client_answers_document_id_key', '本次验收已提交过意见');
 
 const insert = command({
   text: `insert into client_answers (document_id, link_id, outcome, words, signer, at) values ($document, $link, $outcome, $words, $signer, ms($now))`,

@@ -1,9 +1,6 @@
 import type { ScorePart } from '@tongzhou/contract/rules/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { sayOf } from '#platform/database/constraint-words.ts';
 import { command, float, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
-
-sayOf('client_scores_project_id_key', '该项目已评价，感谢您的支持');
 
 const parts = { quality: small, schedule: small, communication: small, skill: small, overall: small };
 
