@@ -60,6 +60,7 @@ test('a dead link says why, in the server’s words, and shows nothing else', as
   await open('report');
   expect(said()).toBe('项目进度汇报该链接已撤销，请联系项目负责人');
   expect(sent.map(({ url }) => url)).toEqual(['/api/client/report']);
+  expect(sent[0]?.headers.authorization).toBe(`Bearer ${secret}`);
   expect(JSON.stringify(sent.map(({ url, body }) => [url, body]))).not.toContain(secret);
 });
 

@@ -1,7 +1,7 @@
 import type { ClientAnswer, ShownFile } from '@tongzhou/contract/areas/projects/client-document.ts';
 import type { AcceptanceOutcome } from '@tongzhou/contract/rules/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bytes, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bool, bytes, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 // What clients were shown. Rows are only ever added.
 
@@ -33,7 +33,7 @@ const row = {
   /** What became of the request that puts it to approval. */
   request_state: nullable(text),
   /** Whether the request was sent again since. */
-  outdated: text as Column<'yes' | 'no'>,
+  outdated: bool,
   link_id: nullable(int),
   outcome: nullable(text) as Column<AcceptanceOutcome | null>,
   words: nullable(text),
@@ -41,7 +41,7 @@ const row = {
   answered_at: nullable(time),
 };
 const select = `select d.id, d.project_id, d.kind, d.request_id, d.content, encode(d.sha256, 'hex') as sha256, r.state as request_state,
-    case when exists (select from client_documents n where n.request_id = d.request_id and n.round > d.round) then 'yes' else 'no' end as outdated,
+    exists (select from client_documents n where n.request_id = d.request_id and n.round > d.round) as outdated,
     a.link_id, a.outcome, a.words, a.signer, a.at as answered_at
   from client_documents d left join project_requests r on r.id = d.request_id left join client_answers a on a.document_id = d.id`;
 const one = query({ text: `${select} where d.id = $id`, params: { id: int }, row });
@@ -65,7 +65,7 @@ export const latestAcceptance = (db: Db, project: number) => latest.first(db, { 
 
 /** Under approval, as it is shown, and not answered yet. */
 export const isAsked = ({ request_state, outdated, outcome }: DocumentRow): boolean =>
-  request_state === 'running' && outdated === 'no' && outcome === null;
+  request_state === 'running' && !outdated && outcome === null;
 
 const files = query({
   text: `select f.id, f.file_name, f.size, f.content_type, encode(f.sha256, 'hex') as sha256 from files f
