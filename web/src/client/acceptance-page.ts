@@ -31,6 +31,7 @@ function answerForm({ sha256 }: FrozenDocument): HTMLFormElement {
       showDocument(answer.data);
       document.querySelector('h1')?.focus();
       scrollTo(0, 0);
+      return undefined;
     },
   });
 }

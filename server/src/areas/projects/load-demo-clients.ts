@@ -25,9 +25,9 @@ export interface DemoClients {
 }
 
 const linkAt = async ({ filing, project }: DemoClients, purpose: 'accept' | 'pleased', at: number) => {
-  const { tx, ...rest } = filing(at);
-  const { id } = await createLink({ tx, ...rest }, { project_id: project, purpose });
-  return (await linkById(tx, id)) as LinkRow;
+  const made = filing(at);
+  const { id } = await createLink(made, { project_id: project, purpose });
+  return (await linkById(made.tx, id)) as LinkRow;
 };
 
 const written = [
@@ -44,9 +44,9 @@ export async function loadDemoReports(clients: DemoClients): Promise<void> {
     const { id } = await createReport(filing(at), { project_id: project, ...report, file_ids: [] });
     if (place > 0) continue;
     await publishReport(filing(at + hour), { id, version: 1 });
-    const { tx, ...rest } = filing(at + 2 * hour);
-    const link = await createLink({ tx, ...rest }, { project_id: project, purpose: 'report', report_id: id });
-    await markOpened(tx, link.id, at + 3 * hour);
+    const made = filing(at + 2 * hour);
+    const link = await createLink(made, { project_id: project, purpose: 'report', report_id: id });
+    await markOpened(made.tx, link.id, at + 3 * hour);
   }
 }
 
