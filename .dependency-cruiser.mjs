@@ -20,7 +20,7 @@ const downward = tiers.map((names, tier) => ({
 // dependency-cruiser it would search a path from every entry to every module.
 export const entries = [
   '^server/src/(main|verify-log)\\.ts$',
-  '^web/src/(main|login|api-docs)[^/]*$',
+  '^web/src/(main|login|api-docs|client)[^/]*$',
   // Put into the pages as text, before anything else runs.
   '^web/src/platform/theme-early\\.ts$',
   '^(bench|demo)/main\\.ts$',

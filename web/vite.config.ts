@@ -35,7 +35,7 @@ export default defineConfig({
     // The shell is one file on purpose (see build/chunks.ts); compressed it is a third of this.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: ['login.html', 'index.html', 'api-docs.html'].map((name) => resolve(here, name)),
+      input: ['login.html', 'index.html', 'api-docs.html', 'client.html'].map((name) => resolve(here, name)),
       treeshake: {
         // A screen uses a few calls of its area; without this it would carry all of them.
         manualPureFunctions: ['endpoint', 'exportOf'],

@@ -34,10 +34,15 @@ import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
+import * as acceptance from '#contract/areas/projects/acceptance.ts';
+import * as clientDocument from '#contract/areas/projects/client-document.ts';
+import * as clientLink from '#contract/areas/projects/client-link.ts';
+import * as clientPage from '#contract/areas/projects/client-page.ts';
 import * as projectCost from '#contract/areas/projects/cost.ts';
 import * as projectDraft from '#contract/areas/projects/draft.ts';
 import * as project from '#contract/areas/projects/project.ts';
 import * as projectDeeds from '#contract/areas/projects/project-deeds.ts';
+import * as report from '#contract/areas/projects/report.ts';
 import * as saturation from '#contract/areas/projects/saturation.ts';
 import * as projectSet from '#contract/areas/projects/set.ts';
 import * as task from '#contract/areas/projects/task.ts';
@@ -68,6 +73,11 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     task,
     projectCost,
     saturation,
+    report,
+    clientLink,
+    clientDocument,
+    acceptance,
+    clientPage,
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),

@@ -101,6 +101,8 @@ export const catalogue = [
   button(40411, 'project.team', 404, '团队变更'),
   button(40412, 'project.task', 404, '安排任务'),
   button(40413, 'project.cost', 404, '登记成本'),
+  button(40414, 'project.report', 404, '写进展汇报'),
+  button(40415, 'project.check', 404, '申请验收'),
   menu(405, 'project.settlement', 400, '项目结算'),
   button(40501, 'project.settlement.create', 405, '发起结算'),
   button(40502, 'project.settlement.export', 405, '导出'),

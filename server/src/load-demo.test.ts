@@ -150,7 +150,8 @@ describe('the demo company', () => {
       ...{ sets: several, late: several, agreed: several, booked: several, coming: 0, wrong: 0 },
       states: ['doing', 'done', 'todo'],
       requests: [
-        ...['project_assign passed', 'project_assign running', 'project_cost passed'],
+        ...['project_assign passed', 'project_assign running', 'project_check passed', 'project_check running'],
+        'project_cost passed',
         ...['project_establish passed', 'project_establish returned', 'project_establish running'],
         ...['team_change passed', 'team_change running'],
       ],
@@ -176,6 +177,30 @@ describe('the demo company', () => {
       kinds: ['count', 'receipt', 'return', 'use'],
       states: ['passed', 'rejected', 'returned', 'running', 'withdrawn'],
       ...{ coming: 0, wrong: 0, unbooked: '0' },
+    });
+  });
+
+  it('reports to its clients, asks them to accept and how pleased they were, by links in every state', async () => {
+    const [clients] = await app.sql<Record<string, unknown>>(
+      `select (select count(*)::int from project_requests where kind = 'project_check' and state = 'running') as asked,
+        (select array_agg(distinct outcome order by outcome) from client_answers) as outcomes,
+        (select count(*)::int from project_reports where document_id is null) as internal,
+        (select count(*)::int from project_reports where document_id is not null) as published,
+        (select count(*)::int from client_scores) as scores,
+        (select array_agg(distinct state order by state) from (select case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
+          when expires_at <= ms($1) then 'expired' else 'open' end as state from client_links) l) as links,
+        (select count(*)::int from client_links where greatest(created_at, last_opened_at, used_at, revoked_at) > ms($1)) as coming,
+        (select count(*)::int from projects p where status in (6, 8) and order_id is not null
+          and not exists (select from client_answers a join client_documents d on d.id = a.document_id where d.project_id = p.id)) as unanswered`,
+      [app.clock.now],
+    );
+    const several = expect.toSatisfy((many: number) => many > 1);
+    expect(clients).toEqual({
+      asked: 2,
+      outcomes: ['accepted', 'remarks'],
+      ...{ internal: several, published: several, scores: several },
+      links: ['expired', 'open', 'revoked', 'used'],
+      ...{ coming: 0, unanswered: 0 },
     });
   });
 

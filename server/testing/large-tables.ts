@@ -133,10 +133,20 @@ insert into projects (id, name, pinyin, pinyin_initials, number, type_id, set_id
     least(${day}, ${otherDay}), greatest(${day}, ${otherDay}), ${whose}, ${ago} from ${numbers};
 insert into project_members (project_id, user_id, role, weight, participation, start_on, created_at) select n, ${whose}, 'member', 10, 1, ${day}, now() from ${numbers};
 insert into project_trail (project_id, at, by_id, title) select ${ofFive}, ${ago}, ${whose}, 'x' from ${numbers};
-insert into project_requests (project_id, kind, approval_id, form, state, created_by, created_at) select n, 'project_establish', n, '{}', 'passed', ${whose}, now() from ${numbers};
+insert into project_requests (id, project_id, kind, approval_id, form, state, created_by, created_at) overriding system value select n, n, 'project_establish', n, '{}', 'passed', ${whose}, now() from ${numbers};
 insert into project_costs (project_id, day, kind, amount, note, source, source_id, by_id, at) select ${ofFive}, ${day}, (array['labour', 'other'])[1 + n % 2], 100, '', 'hand', n, ${whose}, now() from ${numbers};
 insert into project_tasks (id, project_id, title, owner_id, state, planned_start, planned_end, milestone, created_by, created_at) overriding system value
   select n, ${ofFive}, '任务' || n, ${whose}, (array['todo', 'doing', 'done', 'cancelled'])[1 + n % 4], ${day}, ${day}, n % 10 = 0, ${heavy}, ${ago} from ${numbers};
+insert into client_documents (id, project_id, kind, request_id, round, content, sha256, created_at) overriding system value
+  select n, ${ofFive}, case when n % 2 = 0 then 'report' else 'acceptance' end, case when n % 2 = 1 then n end, case when n % 2 = 1 then 1 end, '{}', sha256('{}'::bytea), ${ago} from ${numbers};
+insert into project_reports (project_id, done, next, risks, progress, document_id, published_at, created_by, created_at)
+  select ${ofFive}, 'x', 'x', '', 1, case when n % 2 = 0 then n end, case when n % 2 = 0 then now() end, ${whose}, ${ago} from ${numbers};
+insert into client_links (project_id, purpose, document_id, secret_hash, created_by, created_at, expires_at, used_at, revoked_at)
+  select ${ofFive}, (array['report', 'accept', 'pleased'])[1 + n % 3], case when n % 3 < 2 then n end, sha256(n::text::bytea), ${whose}, ${ago}, ${ago} + interval '30 days',
+    case when n % 5 = 0 then now() end, case when n % 5 = 1 then now() end from ${numbers};
+insert into client_answers (document_id, link_id, outcome, words, signer, at) select n, n, 'accepted', '', 'x', now() from generate_series(1, ${rows}, 2) n;
+insert into client_scores (project_id, link_id, leader_id, quality, schedule, communication, skill, overall, words, signer, at)
+  select n, n, ${whose}, 5, 5, 5, 5, 5, '', 'x', now() from ${numbers};
 insert into task_dependencies (task_id, after_id) select n + 1, n from generate_series(1, ${rows - 1}) n;
 insert into goods (id, number, name, pinyin, pinyin_initials, unit, category, price, low_line, enabled, stock, value, created_by, created_at) overriding system value
   select n, 'LG-' || n, '物资' || n, 'wuzi' || n, 'wz' || n, '个', (array['线材', '辅材', '设备', '终端', '其他'])[1 + n % 5], 100, case when n % 10 = 0 then 5000 end, n % 5 < 2, 1000 * (n % 20), 100 * (n % 20),

@@ -25,4 +25,10 @@ export const watchLine = (line: string): void => {
 };
 
 /** What servers in tests write into: everything they can say, and nothing of it is shown. */
-export const watchedLog = (): FastifyBaseLogger => programLog('trace', { write: watchLine });
+export const watchedLog = (hear: (line: string) => void = () => undefined): FastifyBaseLogger =>
+  programLog('trace', {
+    write: (line) => {
+      watchLine(line);
+      hear(line);
+    },
+  });

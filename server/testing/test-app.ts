@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly beside?: TestApp;
   readonly settings?: Readonly<Record<string, string>>;
   readonly demoKey?: string;
+  /** Gets every line the server writes. */
+  readonly hear?: (line: string) => void;
 }
 
 /** On a busy machine the first connections take longer than a request would wait for one. */
@@ -69,7 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     connection: testDatabase.connection,
     clock: () => clock.now,
-    log: watchedLog(),
+    log: watchedLog(options.hear),
     webFolder: path.join(dataDir, 'none'),
     ...(options.demoKey === undefined ? {} : { demoKey: options.demoKey }),
   });

@@ -3,6 +3,7 @@ import { passSeveral } from '../../contract/src/areas/approval/act.ts';
 import { applyLeaving } from '../../contract/src/areas/personnel/change.ts';
 import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { businessCases } from './business-cases.ts';
+import { clientCases } from './client-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
 import { materialCases } from './material-cases.ts';
@@ -213,6 +214,7 @@ export const raceCases: readonly RaceCase[] = [
   ...businessCases,
   ...projectCases,
   ...materialCases,
+  ...clientCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

@@ -15,7 +15,7 @@ const projectType = 901;
 /** What a cast has in a case: one project, or two of them this far apart. */
 const apart = 500_000;
 const firstOf = (place: number) => 1_000_000 * (place + 1);
-const projectOf = ({ place, number }: Play, which = 0) => firstOf(place) + which * apart + number;
+export const projectOf = ({ place, number }: Play, which = 0) => firstOf(place) + which * apart + number;
 
 const began = '2026-01-05';
 /** On which whoever leaves was here for the last time, and the day after it. */
@@ -32,7 +32,7 @@ interface Standing {
 }
 
 /** As it lies there before: with its leader on the team since January where it runs. Without looking up what is known to be there. */
-const prepare =
+export const prepare =
   ({ status, leader, projects = 1 }: Standing) =>
   async ({ sql }: Stage, place: number, casts: Casts): Promise<void> => {
     const all = `generate_series(${casts.from}, ${casts.to}) n, generate_series(0, ${projects - 1}) k`;
@@ -127,7 +127,7 @@ const gather = (base: number) => `select p.id, p.status, p.number, p.leader_id a
       from project_members m where m.project_id = p.id) as team,
     (select coalesce(json_agg(t.title order by t.id), '[]') from project_trail t where t.project_id = p.id) as trail,
     (select count(*) from project_requests r where r.project_id = p.id and r.state = 'passed') as passed,
-    (select count(*) from log.operations o where o.object_kind = 'project' and o.object_id = p.id and o.action in ('项目立项', '派单生效', '团队变更生效')) as effects
+    (select count(*) from log.operations o where o.object_kind = 'project' and o.object_id = p.id and o.action in ('项目立项', '派单生效', '团队变更生效', '项目验收通过')) as effects
   from projects p where p.id between ${base} and ${base + 999_999} order by p.id`;
 
 const nameIn = (cast: Cast, user: number): string =>
@@ -147,7 +147,7 @@ function standsOf({ status, number, leader, team, trail }: Row, cast: Cast): str
   ].join(', ');
 }
 
-const evidence: NonNullable<RaceCase['evidence']> = async (stage, _day, at) => {
+export const evidence: NonNullable<RaceCase['evidence']> = async (stage, _day, at) => {
   const base = firstOf(at);
   const rows = await stage.sql<Row>(gather(base));
   const byCast = Map.groupBy(rows, ({ id }) => (Number(id) - base) % apart);

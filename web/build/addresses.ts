@@ -1,6 +1,11 @@
 import type { Plugin } from 'vite';
+import { clientPages } from '../../contract/src/rules/client-paths.ts';
 
-const pages: Readonly<Record<string, string>> = { '/login': '/login.html', '/api/docs': '/api-docs.html' };
+const pages: Readonly<Record<string, string>> = {
+  '/login': '/login.html',
+  '/api/docs': '/api-docs.html',
+  ...Object.fromEntries(Object.values(clientPages).map((path) => [path, '/client.html'])),
+};
 
 /** The development server answers the same addresses with the same pages as the production server. */
 export const addresses = (): Plugin => ({

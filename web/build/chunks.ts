@@ -43,7 +43,7 @@ const stylesApart = tiers.flat().filter((area) => {
 });
 
 const neededAtLogin = modulesOf(['login.html'], { later: false });
-const ofOtherPages = modulesOf(['login.html', 'api-docs.html'], { later: true });
+const ofOtherPages = modulesOf(['login.html', 'api-docs.html', 'client.html'], { later: true });
 const ownOfLogin = at('web/login.html', 'web/src/login');
 
 /** The application's file starts the application, so no other page may come to need it. */
@@ -51,6 +51,8 @@ const unlessOfOtherPages = (name: string) => (id: string, context: Context) =>
   ofOtherPages(context).has(id) ? null : name;
 
 const groups: Rolldown.CodeSplittingGroup[] = [
+  // Known to the application too, of which a client is to carry nothing else.
+  { name: 'client-words', test: at('contract/src/rules/client-paths\\.') },
   {
     debugName: 'base: what the login page needs; the application needs it too and finds it in the cache',
     name: (id, context) => (neededAtLogin(context).has(id) && !ownOfLogin.test(id) ? 'base' : null),

@@ -81,6 +81,14 @@ export const settings = {
     hint: '低于该金额的直接入账，填 0 则全部审批',
     default: 500_000,
   }),
+  clientLinkDays: days('client_link_days', {
+    group: projects,
+    label: '客户链接多少天后失效',
+    hint: '进展汇报、验收和满意度评价的链接',
+    least: 1,
+    most: 180,
+    default: 30,
+  }),
 } satisfies Readonly<Record<string, Setting>>;
 
 /** In the order of the screen. */

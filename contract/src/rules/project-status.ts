@@ -23,6 +23,7 @@ export const projectActions = {
   delete: '删除',
   'pass-order': '派单',
   'team-change': '团队变更',
+  check: '申请验收',
   pause: '暂停',
   resume: '恢复',
   terminate: '终止',
@@ -37,6 +38,9 @@ export type ProjectEvent =
   | 'established'
   | 'established-back'
   | 'assigned'
+  | 'check-sent'
+  | 'checked'
+  | 'check-back'
   | 'paused'
   | 'resumed'
   | 'terminated'
@@ -47,7 +51,7 @@ const offered: Readonly<Record<ProjectStatus, readonly ProjectAction[]>> = {
   1: [],
   2: ['pass-order', 'terminate'],
   3: ['terminate'],
-  4: ['team-change', 'pause'],
+  4: ['check', 'team-change', 'pause'],
   5: ['team-change'],
   6: ['done'],
   7: ['team-change', 'resume', 'terminate'],
@@ -61,6 +65,9 @@ const transitions: Readonly<Record<ProjectEvent, Readonly<Partial<Record<Project
   established: { 1: 2 },
   'established-back': { 1: 0 },
   assigned: { 2: 4 },
+  'check-sent': { 4: 5 },
+  checked: { 5: 6 },
+  'check-back': { 5: 4 },
   paused: { 4: 7 },
   resumed: { 7: 4 },
   terminated: { 2: 9, 3: 9, 7: 9 },

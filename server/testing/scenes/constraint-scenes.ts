@@ -20,6 +20,7 @@ import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
+import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
@@ -195,6 +196,7 @@ export const inputs: readonly ConstraintScene[] = [
   ),
   ...businessInputs,
   ...projectInputs,
+  ...clientInputs,
   ...taskInputs,
   ...teamInputs,
   ...materialInputs,

@@ -8,10 +8,11 @@ import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { passAll } from '#testing/decide.ts';
 import type { Walker } from '#testing/scenes/walk-business.ts';
+import { walkClients } from '#testing/scenes/walk-clients.ts';
 
 // What the walker works on: a project at each status from which something is done.
 
-export async function walkProjects({ app, as, walker, other, type, today }: Walker & { readonly walker: number }) {
+export async function walkProjects({ app, port, as, walker, other, type, today }: Walker & { readonly walker: number }) {
   const done = async <E extends Endpoint>(endpoint: E, input: object) => {
     const { status, msg, data } = await app.call(endpoint, { ...(endpoint.example as object), ...input } as never, {
       as,
@@ -59,7 +60,9 @@ export async function walkProjects({ app, as, walker, other, type, today }: Walk
   // The walker leads one of their own, and is not asked by anybody to decide about it.
   await app.sql('update projects set leader_id = $1 where id = $2', [walker, await established('自己的')]);
 
+  const clients = await walkClients({ app, port, as, other, type, today, done, begun, audit });
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
+    ...clients.instead,
     [project.createProject, { type_id: type }],
     [project.editProject, { id: draft, type_id: type }],
     [project.deleteProject, { id: draft }],
@@ -94,5 +97,5 @@ export async function walkProjects({ app, as, walker, other, type, today }: Walk
       { ...own, effective_on: today + dayMs, members: members.map((one) => ({ ...one, participation: 20 })), audit },
     ],
   ];
-  return { instead, running };
+  return { instead, running, secrets: clients.secrets };
 }

@@ -228,6 +228,8 @@ export async function walkScene(app: TestApp, port: number) {
   return {
     token: as.as,
     registration: token,
+    /** Of links, for what is called by one. */
+    secrets: projects.secrets,
     sheets,
     instead: instead.map(([endpoint, input, only]): Instead => ({ endpoint, input, ...(only && { only }) })),
   };

@@ -25,9 +25,11 @@ export async function receiveUpload(
   store: FileStore,
   request: FastifyRequest,
   usage: 'file' | 'image',
+  /** Of a file that is no picture of ours. */
+  most = fileLimit,
 ): Promise<Upload> {
   if (!request.isMultipart()) refuse('wrong-type');
-  const limit = usage === 'image' ? imageLimit - 1 : fileLimit;
+  const limit = usage === 'image' ? imageLimit - 1 : most;
   const tooLarge = () => new Refusal(usage === 'image' ? 'image-size' : 'too-large');
   // What says itself that it is too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > limit + formOverhead) throw tooLarge();

@@ -1,8 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** What a link carries behind its #; the database knows only the hash. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const lifeMs = 2 * 3600 * 1000;
 

@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
+import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { explainsProjects } from '#areas/projects/explain.ts';
 import { projectFileOwners } from '#areas/projects/file-owners.ts';
@@ -19,17 +20,19 @@ import { remindOfTasks } from '#areas/projects/tasks/remind.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function projectsArea(ground: AppGround) {
-  const { database, clock, engine, links, notify, sealSoon } = ground;
+  const { config, database, store, clock, engine, links, notify, sealSoon } = ground;
   const settled = settledBy(() => ground.contributions.settledProjects);
   const parts: ProjectParts = { engine, links, notify, settled };
   const establish = establishRequest();
   const assign = assignRequest(parts);
   const teamChange = teamChangeRequest(parts);
   const cost = costRequest();
+  const check = checkRequest();
+  const pages = { ...parts, store, clock, limitScale: config.limitScale };
   return {
     name: 'projects',
-    routes: projectsRoutes(parts, { establish, assign, teamChange, cost }),
-    kinds: [establish.kind, assign.kind, teamChange.kind, cost.kind],
+    routes: projectsRoutes(pages, { establish, assign, teamChange, cost, check }),
+    kinds: [establish.kind, assign.kind, teamChange.kind, cost.kind, check.kind],
     fileOwners: projectFileOwners,
     handOvers: [...teamHandOvers(parts), taskHandOver(parts)],
     homeCards: taskHomeCards,

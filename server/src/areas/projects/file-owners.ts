@@ -1,10 +1,13 @@
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
+import { documentById } from '#areas/projects/client-pages/document-table.ts';
+import { linkById } from '#areas/projects/client-pages/link-table.ts';
 import { costById } from '#areas/projects/costs/cost-table.ts';
 import { establishingsOf, requestById } from '#areas/projects/file-owner-table.ts';
-import { costFiles, projectFiles, requestFiles } from '#areas/projects/projects/file-kinds.ts';
+import { costFiles, linkFiles, projectFiles, reportFiles, requestFiles } from '#areas/projects/projects/file-kinds.ts';
 import { mayDo } from '#areas/projects/projects/judge-actions.ts';
 import { projectById } from '#areas/projects/projects/project-table.ts';
+import { reportById } from '#areas/projects/reports/report-table.ts';
 import type { ProjectKind } from '#areas/projects/request-table.ts';
 import { seesMoney, sightOf } from '#areas/projects/sight.ts';
 import { projectsSeen } from '#areas/projects/sight-table.ts';
@@ -47,7 +50,9 @@ export const projectFileOwners: readonly FileOwner[] = [
     mayRead: async (db, caller, id) => {
       const request = await requestById(db, id);
       if (request === undefined) return false;
-      return (await seesMoneyOf(db, caller, request.project_id)) || decidesAbout(db, caller, request);
+      // What is delivered is no secret of the project's money.
+      const reads = request.kind === 'project_check' ? sees : seesMoneyOf;
+      return (await reads(db, caller, request.project_id)) || decidesAbout(db, caller, request);
     },
     mayDelete: never,
   },
@@ -60,4 +65,24 @@ export const projectFileOwners: readonly FileOwner[] = [
     mayDelete: never,
   },
   taskFileOwner,
+  {
+    kind: reportFiles,
+    mayRead: async (db, caller, id) => {
+      const report = await reportById(db, id);
+      return report !== undefined && sees(db, caller, report.project_id);
+    },
+    mayDelete: never,
+  },
+  {
+    kind: linkFiles,
+    mayRead: async (db, caller, id) => {
+      const link = await linkById(db, id);
+      if (link === undefined) return false;
+      if (await sees(db, caller, link.project_id)) return true;
+      const document = link.document_id === null ? undefined : await documentById(db, link.document_id);
+      const request = document?.request_id == null ? undefined : await requestById(db, document.request_id);
+      return request !== undefined && decidesAbout(db, caller, request);
+    },
+    mayDelete: never,
+  },
 ];

@@ -1,3 +1,4 @@
+export { type ClientScores, clientScoresOf } from '#areas/projects/acceptance/score-table.ts';
 export { bookCost, takeBackCost } from '#areas/projects/costs/book-cost.ts';
 export { costById, type NewCost } from '#areas/projects/costs/cost-table.ts';
 export { checkBookable, isBookable } from '#areas/projects/costs/lock-for-cost.ts';

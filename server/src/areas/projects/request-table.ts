@@ -2,13 +2,14 @@ import { filedTable } from '#areas/approval/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type Column, int, query, text, texts } from '#platform/database/statement.ts';
 
-export type ProjectKind = 'project_establish' | 'project_assign' | 'team_change' | 'project_cost';
+export type ProjectKind = 'project_establish' | 'project_assign' | 'team_change' | 'project_cost' | 'project_check';
 
 const words: Readonly<Record<ProjectKind, string>> = {
   project_establish: '该项目已有进行中的立项审批',
   project_assign: '该项目已有进行中的派单审批',
   team_change: '该项目已有进行中的团队变更',
   project_cost: '该成本申请已在审批中',
+  project_check: '该项目已有进行中的验收',
 };
 
 /** What was put to approval about projects. */

@@ -71,7 +71,8 @@ function addressOf({ path, input: place }: Endpoint, { input, raw, field }: Odd)
 async function send(endpoint: Endpoint, odd: Odd): Promise<Heard> {
   const { method, path, transport } = endpoint;
   const url = addressOf(endpoint, odd);
-  const authorization = `Bearer ${path.includes('register') ? scene.registration : scene.token}`;
+  const own = path.includes('register') ? scene.registration : scene.secrets.get(endpoint);
+  const authorization = `Bearer ${own ?? scene.token}`;
   if (transport === 'upload') {
     const { body, type } = multipart([attachment(scene.sheets.get(endpoint) ?? 'x', 'x.txt')]);
     const headers = { authorization, 'content-type': type };

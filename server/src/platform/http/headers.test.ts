@@ -95,7 +95,7 @@ describe('security headers', () => {
   it('stand on pages and their files too [W01]', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tongzhou-web-'));
     mkdirSync(path.join(folder, 'assets'));
-    for (const name of ['index.html', 'login.html', 'api-docs.html'])
+    for (const name of ['index.html', 'login.html', 'api-docs.html', 'client.html'])
       writeFileSync(path.join(folder, name), `<p>${name}`);
     writeFileSync(path.join(folder, 'assets', 'main-1234.js'), 'export {}');
     const pages = await createApp({
@@ -109,6 +109,7 @@ describe('security headers', () => {
       ['/login', 200, 'text/html; charset=utf-8', '<p>login.html'],
       ['/home', 200, 'text/html; charset=utf-8', '<p>index.html'],
       ['/api/docs', 200, 'text/html; charset=utf-8', '<p>api-docs.html'],
+      ['/project_management/my_project/accept', 200, 'text/html; charset=utf-8', '<p>client.html'],
       ['/nowhere', 404, 'text/html; charset=utf-8', '<p>index.html'],
       ['/assets/main-1234.js', 200, /javascript/, 'export {}'],
       ['/assets/..%2findex.html', 400, 'application/json; charset=utf-8', /请求格式错误/],

@@ -4,7 +4,7 @@ interface RefusalOptions {
   readonly msg?: string;
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  readonly about?: { readonly id: number; readonly name: string | null };
+  readonly about?: { readonly id: number | null; readonly name: string | null };
   readonly cause?: unknown;
 }
 
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
   /** Whom it concerns, where nobody is logged in: for the log only. */
-  readonly about: { readonly id: number; readonly name: string | null } | undefined;
+  readonly about: { readonly id: number | null; readonly name: string | null } | undefined;
 
   constructor(kind: RefusalName, options: RefusalOptions = {}) {
     const entry: { msg: string; retryAfter?: number } = refusals[kind];

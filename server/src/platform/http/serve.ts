@@ -20,8 +20,8 @@ export interface Note {
   readonly changes?: readonly FieldChange[];
   /** Where one call does several things, each gets its own entry under its own name. */
   readonly action?: string;
-  /** For calls made before anyone is logged in. */
-  readonly user?: { readonly id: number; readonly name: string | null };
+  /** For calls made before anyone is logged in; without an id where it is nobody of the company. */
+  readonly user?: { readonly id: number | null; readonly name: string | null };
 }
 
 type CallerOf<A extends Access> = A extends 'public' | `link:${string}` ? undefined : Caller;

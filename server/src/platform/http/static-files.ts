@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
 import { routeAt } from '@tongzhou/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#platform/http/http-server.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+
+const ofClients = new Set(Object.values(clientPages));
 
 interface Document {
   readonly plain: Buffer;
@@ -21,6 +24,7 @@ export async function addStaticFiles(
     index: readDocument(folder, 'index.html'),
     login: readDocument(folder, 'login.html'),
     docs: readDocument(folder, 'api-docs.html'),
+    client: readDocument(folder, 'client.html'),
   };
   if (existsSync(path.join(folder, 'assets'))) {
     await server.register(fastifyStatic, {
@@ -47,6 +51,7 @@ export async function addStaticFiles(
     const page = request.method === 'GET' || request.method === 'HEAD';
     if (!page || /^\/+api(\/|$)/i.test(address) || /[%\\;]|\/\/|\.\w+$/.test(address))
       return sendRefusal(reply, new Refusal('no-such-call'));
+    if (ofClients.has(address)) return sendDocument(request, reply, documents.client, 200);
     if (address === '/login') return sendDocument(request, reply, documents.login, 200);
     return sendDocument(request, reply, documents.index, routeAt(address) === undefined ? 404 : 200);
   });

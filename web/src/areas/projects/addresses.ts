@@ -27,6 +27,10 @@ export const assignAddress = (place: { readonly project_id: number } | { readonl
 /** 团队变更, in the project's tab. */
 export const teamChangeAddress = (id: number): string => projectAddress(id, { tab: 'team', change: 1 });
 
+/** 申请验收, in the project's tab. */
+export const checkAddress = (id: number): string =>
+  projectAddress(id, { tab: 'reports', view: 'acceptance', check: 1 });
+
 /** Every round of a project's establishing, or of one request about it. */
 export const establishingAddress = (place: { readonly project_id: number } | { readonly id: number }): string =>
   `/approval/single_project${encodeQuery({ ...place })}`;

@@ -17,6 +17,7 @@ export const area: Area = {
     '/approval/assign': screen(() => import('#areas/projects/members/assign-page.tsx')),
     '/approval/assign/edit': screen(() => import('#areas/projects/members/assign-edit-page.tsx')),
     '/approval/team_change': approvalListScreen('team_change'),
+    '/approval/check': approvalListScreen('check'),
   },
   recordViews: {
     project_establish: later(
@@ -40,6 +41,13 @@ export const area: Area = {
       name: '任务',
       count: ({ tasks }) => tasks.total,
       Content: later(async () => (await import('#areas/projects/tasks/task-tab.tsx')).TaskTab),
+    },
+    {
+      key: 'reports',
+      name: '汇报与验收',
+      // Of one that people have been at work on.
+      shown: ({ status }) => status >= 4,
+      Content: later(async () => (await import('#areas/projects/reports/reports-tab.tsx')).ReportsTab),
     },
     {
       key: 'costs',

@@ -11,7 +11,7 @@ import {
 import { lockPerson, person as personOf } from '#areas/organisation/public.ts';
 import { insertLink, livingLink, revokeLinksOf, useLink } from '#areas/personnel/activation/activation-table.ts';
 import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
-import { hashOf, newSecret } from '#areas/personnel/secret.ts';
+import { hashOf, newSecret } from '#platform/link-secret.ts';
 import { lockForDeed } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';

@@ -10,7 +10,7 @@ import type { Ordering } from '#areas/personnel/changes/apply-change.ts';
 import { reopenMs } from '#areas/personnel/entry/free-registrants.ts';
 import * as table from '#areas/personnel/entry/invitation-table.ts';
 import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
-import { hashOf, newSecret } from '#areas/personnel/secret.ts';
+import { hashOf, newSecret } from '#platform/link-secret.ts';
 import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

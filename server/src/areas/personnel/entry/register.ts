@@ -15,7 +15,7 @@ import {
   registrationOf,
   submitForm,
 } from '#areas/personnel/entry/registration-table.ts';
-import { hashOf } from '#areas/personnel/secret.ts';
+import { hashOf } from '#platform/link-secret.ts';
 import { attachmentKind, replaceRecords, saveRegistered } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';

@@ -59,7 +59,7 @@ export async function terminateProject(
   const { tx, caller, now, note } = filing;
   const record = await lockForEnding(filing, parts, id, {
     action: 'terminate',
-    kinds: ['project_assign', 'team_change'],
+    kinds: ['project_assign', 'team_change', 'project_check'],
     reason: '项目已终止',
   });
   await turnStatus(tx, record, { event: 'terminated', by: caller.userId, note: reason }, now);

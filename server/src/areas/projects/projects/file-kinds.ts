@@ -2,3 +2,6 @@
 export const projectFiles = 'project';
 export const requestFiles = 'project-request';
 export const costFiles = 'project-cost';
+export const reportFiles = 'project-report';
+/** What a client uploaded by a link. */
+export const linkFiles = 'client-link';

@@ -12,6 +12,7 @@ export const actionPermissions: Readonly<Record<ProjectAction, PermissionKey>> =
   delete: 'project.delete',
   'pass-order': 'project.pass-order',
   'team-change': 'project.team',
+  check: 'project.check',
   pause: 'project.pause',
   resume: 'project.pause',
   terminate: 'project.terminate',
@@ -22,7 +23,7 @@ export type MayDo = (project: Made) => boolean;
 
 /**
  * Whose deed it is, whatever the status: theirs who hold the permission over whose project it is. Until it is established it is
- * also its maker's; the team of a project is also its leader's.
+ * also its maker's; its team and its acceptance are also its leader's.
  */
 export async function mayDo(
   db: Db,
@@ -31,7 +32,7 @@ export async function mayDo(
   scopes = scopesOf(db, caller),
 ): Promise<MayDo> {
   const permission = actionPermissions[action];
-  if (action === 'team-change') return leadsOrReaches(db, caller, permission, scopes);
+  if (action === 'team-change' || action === 'check') return leadsOrReaches(db, caller, permission, scopes);
   const [held, reaches] = [holds(caller, permission), await reachesUnder(db, caller, permission, scopes)];
   return (project) => reaches(project) || (held && isMaking(caller, project));
 }
@@ -54,6 +55,8 @@ function isFree(action: ProjectAction, { order_id, running, finishable }: Offeri
       return !running.includes('project_assign');
     case 'team-change':
       return !running.includes('team_change');
+    case 'check':
+      return !running.includes('project_check');
     case 'done':
       return finishable;
     default:

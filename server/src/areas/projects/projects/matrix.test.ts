@@ -1,3 +1,4 @@
+import { requestAcceptance } from '@tongzhou/contract/areas/projects/acceptance.ts';
 import * as contract from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import { assignProject, changeTeam } from '@tongzhou/contract/areas/projects/team.ts';
@@ -69,6 +70,8 @@ const doing: Readonly<
   'pass-order': (id, by) => app.call(assignProject, { project_id: id, ...led(50) }, by),
   'team-change': (id, by) =>
     app.call(changeTeam, { project_id: id, effective_on: day(1), reason: '换人', ...led(60) }, by),
+  check: (id, by) =>
+    app.call(requestAcceptance, { project_id: id, summary: '做完了', deliverables: ['部署包'] }, by),
   pause: (id, by) => app.call(deeds.pauseProject, { id, reason: '等场地' }, by),
   resume: (id, by) => app.call(deeds.resumeProject, { id, reason: '有场地了' }, by),
   terminate: (id, by) => app.call(deeds.terminateProject, { id, reason: '不做了' }, by),
@@ -76,10 +79,14 @@ const doing: Readonly<
 };
 const after: Readonly<Partial<Record<ProjectAction, ProjectStatus>>> = {
   establish: 1,
+  check: 5,
   pause: 7,
   resume: 4,
   terminate: 9,
 };
+
+/** Also the leader's, whatever they hold. */
+const ofLeaders: readonly ProjectAction[] = ['team-change', 'check'];
 
 /** Holds the permissions of the deeds at all. */
 const holders: readonly Role[] = ['office', 'maker'];
@@ -93,11 +100,11 @@ function sees(role: Role, status: ProjectStatus): boolean {
 function may(role: Role, action: ProjectAction, status: ProjectStatus): boolean {
   if (role === 'office') return true;
   if (role === 'maker') return status < 4;
-  return role === 'leader' && action === 'team-change' && status >= 4;
+  return role === 'leader' && ofLeaders.includes(action) && status >= 4;
 }
 
 function expected(role: Role, action: ProjectAction, status: ProjectStatus): [number, string?] {
-  if (action !== 'team-change' && !holders.includes(role)) return [403];
+  if (!ofLeaders.includes(action) && !holders.includes(role)) return [403];
   if (!sees(role, status)) return [404];
   if (!may(role, action, status)) return [403];
   if (!actionsAt(status).includes(action)) return [409, statusRefusal(status, action)];
@@ -147,6 +154,6 @@ describe('an action', () => {
     const actions = async (id: number, by: number) =>
       (await app.call(contract.projectDetail, { id }, await as(by))).data.actions;
     expect(await actions(waiting, scene.office)).toEqual(['detail', 'terminate']);
-    expect(await actions(running, scene.leader)).toEqual(['detail']);
+    expect(await actions(running, scene.leader)).toEqual(['detail', 'check']);
   });
 });

@@ -38,8 +38,9 @@ function nextOf(
       return running.includes('project_assign')
         ? { next_step: '等待派单审批', held_by: waitedFor(requests, 'project_assign') }
         : { next_step, held_by: [] };
-    case 4:
     case 5:
+      return { next_step, held_by: waitedFor(requests, 'project_check') };
+    case 4:
     case 6:
     case 7:
       return { next_step, held_by: leader };

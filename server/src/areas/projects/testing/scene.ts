@@ -83,6 +83,9 @@ export async function projectScene(app: TestApp) {
       'project.cost',
       'project.task',
       'project.export',
+      'project.report',
+      'project.check',
+      'project.client-link',
     ],
   });
   const maker = await aPerson(app, { department: elsewhere, name: '马立项', groups: [ownGroup] });
@@ -94,13 +97,13 @@ export async function projectScene(app: TestApp) {
     (await app.sql<{ id: number }>(`${text} returning id::int`, values))[0]?.id as number;
 
   const aType = (
-    given: { readonly kind?: 'client' | 'internal'; readonly template?: number } = {},
+    given: { readonly kind?: 'client' | 'internal'; readonly template?: number; readonly acceptance?: boolean } = {},
   ): Promise<number> => {
     const mark = String(++counter);
     return one(
       `insert into project_types (name, code, kind, dividend_basis_points, growth_base, client_acceptance, template_id)
-        values ($1, $2, $3, 1000, 1, true, $4)`,
-      [`项目类型${mark}`, `XR${mark}`, given.kind ?? 'client', given.template ?? null],
+        values ($1, $2, $3, 1000, 1, $5, $4)`,
+      [`项目类型${mark}`, `XR${mark}`, given.kind ?? 'client', given.template ?? null, given.acceptance ?? true],
     );
   };
   const type = await aType();

@@ -8,6 +8,7 @@ import { dangerLast } from '#ui/danger-last.ts';
 export const deedOrder: readonly ProjectAction[] = [
   'establish',
   'pass-order',
+  'check',
   'done',
   'resume',
   'edit',
@@ -16,7 +17,7 @@ export const deedOrder: readonly ProjectAction[] = [
   'terminate',
   'delete',
 ];
-const leading: ReadonlySet<ProjectAction> = new Set(['establish', 'pass-order', 'done', 'resume']);
+const leading: ReadonlySet<ProjectAction> = new Set(['establish', 'pass-order', 'check', 'done', 'resume']);
 export const dangerous: ReadonlySet<ProjectAction> = new Set(['terminate', 'delete']);
 const most = { desk: 3, phone: 2 };
 

@@ -8,6 +8,7 @@ import { type ProjectAction, projectActions } from '@tongzhou/contract/rules/pro
 import type { ReactNode } from 'react';
 import {
   assignAddress,
+  checkAddress,
   editAddress,
   newAddress,
   projectAddress,
@@ -28,10 +29,15 @@ const places: Readonly<Partial<Record<ProjectAction, (row: ProjectRow) => string
   edit: ({ id }) => editAddress(id),
   'pass-order': ({ id }) => assignAddress({ project_id: id }),
   'team-change': ({ id }) => teamChangeAddress(id),
+  check: ({ id }) => checkAddress(id),
 };
 
 /** Shorter than on its own page: three stand side by side. */
-const rowNames: Readonly<Partial<Record<ProjectAction, string>>> = { establish: '立项', 'team-change': '团队' };
+const rowNames: Readonly<Partial<Record<ProjectAction, string>>> = {
+  establish: '立项',
+  'team-change': '团队',
+  check: '验收',
+};
 
 type OwnProps = Pick<
   ListPanelProps<ProjectRow>,

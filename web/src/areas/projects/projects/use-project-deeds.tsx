@@ -3,7 +3,7 @@ import { deleteProject, projectDetail } from '@tongzhou/contract/areas/projects/
 import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import type { ProjectAction } from '@tongzhou/contract/rules/project-status.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { assignAddress, editAddress, teamChangeAddress } from '#areas/projects/addresses.ts';
+import { assignAddress, checkAddress, editAddress, teamChangeAddress } from '#areas/projects/addresses.ts';
 import type { ReasonedDeed, Subject } from '#areas/projects/projects/deed-dialogs.tsx';
 import type { ProjectShown } from '#platform/area.tsx';
 import { call } from '#platform/call.ts';
@@ -94,6 +94,8 @@ export function useProjectDeeds(page?: OwnPage): Deeds {
         return go(assignAddress({ project_id: subject.id }));
       case 'team-change':
         return go(teamChangeAddress(subject.id));
+      case 'check':
+        return go(checkAddress(subject.id));
       case 'delete':
         return showFailures(remove(subject));
       case 'done':

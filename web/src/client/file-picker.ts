@@ -1,0 +1,52 @@
+import { clientFileLimit, clientFilesAtMost } from '@tongzhou/contract/rules/client-paths.ts';
+import { type Uploaded, upload } from './ask.ts';
+import { field } from './form.ts';
+import { element } from './parts.ts';
+
+interface FilePicker {
+  readonly field: HTMLElement;
+  /** Of what was uploaded and not taken out again. */
+  readonly ids: () => number[];
+}
+
+/** Files go up as they are chosen; what is sent later names them. */
+export function filePicker(): FilePicker {
+  let chosen: readonly Uploaded[] = [];
+  const list = element('ul', { class: 'client-files', 'aria-label': '已上传的附件' });
+  const input = element('input', { type: 'file', multiple: true });
+  const place = field('file_ids', `附件（可选，最多 ${clientFilesAtMost} 个，每个不超过 10 MB）`, input);
+  place.append(list);
+  const say = (words: string) => {
+    const error = place.querySelector('.client-error');
+    if (error !== null) error.textContent = words;
+  };
+  const draw = () =>
+    list.replaceChildren(
+      ...chosen.map((file) => {
+        const remove = element('button', { type: 'button', class: 'client-file', 'aria-label': `移除 ${file.file_name}` }, '移除');
+        remove.addEventListener('click', () => {
+          chosen = chosen.filter((one) => one !== file);
+          draw();
+          input.focus();
+        });
+        return element('li', {}, element('span', {}, file.file_name), remove);
+      }),
+    );
+  input.addEventListener('change', async () => {
+    say('');
+    input.disabled = true;
+    for (const file of input.files ?? []) {
+      if (file.size > clientFileLimit) {
+        say(`${file.name} 超过 10 MB`);
+        continue;
+      }
+      const answer = await upload(file);
+      if ('refused' in answer) say(`${file.name}：${answer.refused.fields.attachment ?? answer.refused.words}`);
+      else chosen = [...chosen, answer.data];
+      draw();
+    }
+    input.value = '';
+    input.disabled = false;
+  });
+  return { field: place, ids: () => chosen.map(({ id }) => id) };
+}
