@@ -31,6 +31,8 @@ import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
 import * as regular from '#contract/areas/personnel/regular.ts';
+import * as bid from '#contract/areas/projects/bid.ts';
+import * as bidNotice from '#contract/areas/projects/bid-notice.ts';
 import * as projectCost from '#contract/areas/projects/cost.ts';
 import * as projectDraft from '#contract/areas/projects/draft.ts';
 import * as project from '#contract/areas/projects/project.ts';
@@ -65,6 +67,8 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     task,
     projectCost,
     saturation,
+    bidNotice,
+    bid,
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
