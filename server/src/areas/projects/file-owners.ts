@@ -1,5 +1,6 @@
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
+import { bidFileOwner } from '#areas/projects/bidding/file-owner.ts';
 import { costById } from '#areas/projects/costs/cost-table.ts';
 import { establishingsOf, requestById } from '#areas/projects/file-owner-table.ts';
 import { costFiles, projectFiles, requestFiles } from '#areas/projects/projects/file-kinds.ts';
@@ -60,4 +61,5 @@ export const projectFileOwners: readonly FileOwner[] = [
     mayDelete: never,
   },
   taskFileOwner,
+  bidFileOwner,
 ];

@@ -1,3 +1,4 @@
+import { biddingRoutes } from '#areas/projects/bidding/routes.ts';
 import type { CostRequest } from '#areas/projects/costs/cost-kind.ts';
 import { costRoutes } from '#areas/projects/costs/routes.ts';
 import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
@@ -27,4 +28,5 @@ export const projectsRoutes = (parts: ProjectParts, kinds: ProjectKinds): Served
   ...taskRoutes(parts),
   ...costRoutes(parts, kinds.cost),
   ...saturationRoutes(),
+  ...biddingRoutes(parts),
 ];

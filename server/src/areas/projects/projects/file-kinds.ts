@@ -2,3 +2,4 @@
 export const projectFiles = 'project';
 export const requestFiles = 'project-request';
 export const costFiles = 'project-cost';
+export const bidFiles = 'bid';
