@@ -28,7 +28,8 @@ create index bid_notices_due on bid_notices (deadline) where state = 'open';
 
 -- Sealed until the deadline of its notice: no request, no number, and read by its own people only.
 create table bids (
-  id bigint generated always as identity primary key,
+  -- Drawn at random: one that is counted would tell a bidder how many others there are.
+  id bigint primary key default 1 + floor(random() * 9e15)::bigint,
   notice_id bigint not null references bid_notices,
   bidder_id bigint not null references users,
   form jsonb not null,
