@@ -1,3 +1,4 @@
+import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { downloadFile } from '@tongzhou/contract/areas/files.ts';
 import { terminateProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import { teamLoad } from '@tongzhou/contract/areas/projects/team.ts';
@@ -132,7 +133,6 @@ describe('a bid', () => {
     expect(await bids.titles(one)).toContain('投标未生效：缺人');
     // The last one goes by itself: nobody is left to choose.
     const request = await bids.requestOf(id, whole);
-    const { actOnApproval } = await import('@tongzhou/contract/areas/approval/act.ts');
     const back = await app.call(actOnApproval, { action: 'withdraw', id: request, opinion: '' }, await bids.as(whole));
     expect([back.status, await bids.stateOf(id)]).toEqual([200, 'failed']);
   });

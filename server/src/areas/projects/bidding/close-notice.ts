@@ -11,7 +11,6 @@ import type { ProjectParts } from '#areas/projects/parts.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import { attempt } from '#platform/database/savepoint.ts';
-import { failPoint } from '#platform/fail-point.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 
 type Closing = Pick<ProjectParts, 'engine' | 'notify'>;
@@ -83,9 +82,7 @@ async function tryToSubmit(tx: Tx, parts: Closing, notice: Notice, bid: Bid, now
 
 /** The deadline of one notice: all its bids at once, or none. False where it is not due, or closed already. */
 export async function closeNotice(tx: Tx, parts: Closing, id: number, now: number): Promise<boolean> {
-  await failPoint('projects/before-notice');
   const notice = await lockNotice(tx, id);
-  await failPoint('projects/after-notice');
   if (notice?.state !== 'open' || !notice.over) return false;
   await closeForBids(tx, id);
   let sent = 0;

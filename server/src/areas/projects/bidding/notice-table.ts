@@ -13,6 +13,7 @@ import {
   time,
   type Values,
 } from '#platform/database/statement.ts';
+import { failPoint } from '#platform/fail-point.ts';
 
 // What is offered to the staff. Whether a deadline has passed is asked of the database, whatever the servers' clocks say.
 
@@ -54,13 +55,17 @@ const held = command({ text: `select from bid_notices where id = $id for update`
 
 /** By whoever bids: not closed or cancelled meanwhile, and other bids go on beside it. */
 export async function shareNotice(tx: Tx, id: number): Promise<Notice | undefined> {
+  await failPoint('projects/before-notice');
   await shared.run(tx, { id });
+  await failPoint('projects/after-notice');
   return noticeById(tx, id);
 }
 
 /** Held until the end of the transaction: after the requests about its bids, before its project. */
 export async function lockNotice(tx: Tx, id: number): Promise<Notice | undefined> {
+  await failPoint('projects/before-notice');
   await held.run(tx, { id });
+  await failPoint('projects/after-notice');
   return noticeById(tx, id);
 }
 

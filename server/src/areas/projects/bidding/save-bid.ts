@@ -22,16 +22,13 @@ import { memberFields } from '#areas/projects/members/team-words-rules.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { bidFiles } from '#areas/projects/projects/file-kinds.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 /** Not closed until this transaction has ended. */
 export async function shareOpenNotice(tx: Tx, caller: Caller, id: number): Promise<Notice> {
   await findNotice(tx, caller, id);
-  await failPoint('projects/before-notice');
   const notice = orNotFound(await shareNotice(tx, id));
-  await failPoint('projects/after-notice');
   if (notice.state === 'cancelled') conflict('揭榜已取消');
   if (!isOpen(notice)) conflict('投标已截止');
   return notice;

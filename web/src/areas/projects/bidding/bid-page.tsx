@@ -77,7 +77,7 @@ function Filling({ notice, me, kind }: FillingProps): ReactNode {
   const others: readonly Field[] = [
     planField,
     { name: 'copied', label: '抄送', kind: 'people', exclude: excluded, placeholder: '截止后可以查看，可不选' },
-    { name: 'file_ids', label: '附件', kind: 'file', mayDelete: true },
+    { name: 'file_ids', label: '附件', kind: 'file', mayDelete: me.may_delete_files },
   ];
   const { session } = useFieldSession({
     endpoint: saveBid,
