@@ -6,7 +6,7 @@ import {
   rejectBySystem,
   type Section,
 } from '#areas/approval/public.ts';
-import { bidById, bidsAt, setBidApproval, setBidState } from '#areas/projects/bidding/bid-table.ts';
+import { bidById, bidsAt, setBidApproval, setBidState, takesPart } from '#areas/projects/bidding/bid-table.ts';
 import { failNotice } from '#areas/projects/bidding/end-notice.ts';
 import { lockNotice, noticeById, putEnd } from '#areas/projects/bidding/notice-table.ts';
 import type { BidKind } from '#areas/projects/bidding/notice-words.ts';
@@ -18,6 +18,11 @@ import { bidFiles } from '#areas/projects/projects/file-kinds.ts';
 import { enabledProjectTypes } from '#areas/projects/types/project-type-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
+
+/** Someone stands in for a decider, or was handed it: not whoever would choose among their own rivals. */
+async function checkImpartial(tx: Tx, notice: number, by: number): Promise<void> {
+  if (await takesPart(tx, notice, by)) conflict('您参与了本次揭榜的投标，不能评选，请转交他人');
+}
 
 /** 中榜: its team is the project's, and the others hear why they were not chosen; all of it or nothing. */
 async function award(tx: Tx, parts: ProjectParts, request: KindRequest, now: number, { by, opinion }: KindAction) {
@@ -48,13 +53,14 @@ async function endBid(
   tx: Tx,
   parts: ProjectParts,
   { recordId }: KindRequest,
-  state: 'rejected' | 'withdrawn',
-  now: number,
+  { state, by, now }: { readonly state: 'rejected' | 'withdrawn'; readonly by: number; readonly now: number },
 ): Promise<void> {
   await setBidState(tx, recordId, state);
   const bid = orNotFound(await bidById(tx, recordId));
   const notice = orNotFound(await lockNotice(tx, bid.notice_id));
-  if (notice.state !== 'deciding' || (await bidsAt(tx, notice.id, 'running')).length > 0) return;
+  if (notice.state !== 'deciding') return;
+  if (state === 'rejected') await checkImpartial(tx, notice.id, by);
+  if ((await bidsAt(tx, notice.id, 'running')).length > 0) return;
   await failNotice(tx, parts, notice, '所有投标均未通过', now);
 }
 
@@ -98,7 +104,11 @@ export const bidKind = (parts: ProjectParts, kind: BidKind): ApprovalKind => ({
   onSubmitted: async (tx, { recordId, id }) => {
     await setBidApproval(tx, recordId, id);
   },
+  onStepPassed: async (tx, { recordId }, _step, _fields, by) => {
+    await checkImpartial(tx, orNotFound(await bidById(tx, recordId)).notice_id, by.userId);
+    return undefined;
+  },
   onPassed: (tx, request, now, action) => award(tx, parts, request, now, action),
-  onRejected: (tx, request, now) => endBid(tx, parts, request, 'rejected', now),
-  onWithdrawn: (tx, request, now) => endBid(tx, parts, request, 'withdrawn', now),
+  onRejected: (tx, request, now, { by }) => endBid(tx, parts, request, { state: 'rejected', by, now }),
+  onWithdrawn: (tx, request, now, { by }) => endBid(tx, parts, request, { state: 'withdrawn', by, now }),
 });

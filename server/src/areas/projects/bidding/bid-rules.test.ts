@@ -80,7 +80,7 @@ describe('a bid', () => {
     expect(await bids.bidsOf(id)).toHaveLength(1);
     // Whoever may bid sees how full days are; whoever may not does not.
     const loads = async (by: number) => (await app.call(teamLoad, { user_ids: [busy] }, await bids.as(by))).status;
-    expect([await loads(bidder), await loads(scene.finance)]).toEqual([200, 200]);
+    expect([await loads(bidder), await loads(scene.chief)]).toEqual([200, 404]);
   });
 
   it('is kept as a draft, changed and taken back until the deadline, and not after it', async () => {
@@ -147,6 +147,21 @@ describe('a bid', () => {
     const answer = await decide(app, await bids.requestOf(id, bidder));
     expect(answer.msg).toBe('远行 已离职或停用，不能按此团队中榜，请驳回该投标');
     expect([await scene.statusOf(project), await bids.stateOf(id)]).toEqual([3, 'deciding']);
+  });
+
+  it('is not decided about by a rival who was handed it', async () => {
+    const [bidder, rival] = [await someone(), await someone()];
+    const { id } = await bids.aNotice();
+    await bids.aBid(id, bidder);
+    await bids.aBid(id, rival);
+    await bids.close(id);
+    const request = await bids.requestOf(id, bidder);
+    const aim = { id: request, step: 1, activation: 1, opinion: '请代为评选' };
+    const handed = await app.call(actOnApproval, { action: 'transfer', ...aim, to: rival }, await bids.as(scene.chief));
+    expect(handed.status).toBe(200);
+    for (const action of ['pass', 'reject'] as const)
+      expect((await decide(app, request, { action, by: rival })).msg).toBe('您参与了本次揭榜的投标，不能评选，请转交他人');
+    expect((await bids.bidsOf(id)).map((one) => one.state)).toEqual(['running', 'running']);
   });
 
   it('has files that its own people read, and others after the deadline', async () => {

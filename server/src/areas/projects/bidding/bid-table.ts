@@ -139,6 +139,16 @@ export const putAnswer = (
   answer: { readonly bid: number; readonly user: number; readonly answer: BidAnswer; readonly reason: string },
 ) => say.run(tx, answer);
 
+const taking = query({
+  text: `select b.id from bids b where b.notice_id = $notice and b.approval_id is not null
+      and (b.bidder_id = $user or exists (select from bid_members m where m.bid_id = b.id and m.user_id = $user)) limit 1`,
+  params: { notice: int, user: int },
+  row: { id: int },
+});
+/** Whether someone leads or belongs to one of the bids that are decided about. */
+export const takesPart = async (db: Db, notice: number, user: number): Promise<boolean> =>
+  (await taking.first(db, { notice, user })) !== undefined;
+
 const bidders = query({
   text: `select b.bidder_id as id from bids b where b.notice_id = $notice and b.state = 'sealed'`,
   params: { notice: int },

@@ -105,7 +105,7 @@ test('what is over says how it ended; what is not there says so', async () => {
 
 test('a notice that is not there leads back to the list', async () => {
   await show('/screen?notice=7', {
-    [noticeDetail.path]: { status: 404, code: 404, msg: '记录不存在' } as never,
+    [noticeDetail.path]: { status: 404, msg: '记录不存在' },
   });
   await settled(() => expect(textOfPage()).toContain('没有找到这个揭榜公告'));
 });
