@@ -1,5 +1,6 @@
 // The sixth part of npm run bench: what people who work on projects look at, in the large company: the lists by every filter and
 // order, near and far, one project with all that belongs to it, and how full everybody's weeks are.
+import { noticePage } from '../../contract/src/areas/projects/bid-notice.ts';
 import { costPage, costSums } from '../../contract/src/areas/projects/cost.ts';
 import {
   myLeadProject,
@@ -87,6 +88,10 @@ const own: readonly ListLook[] = [
 
 /** Lists of what belongs to one project or to all. */
 const ofOffice: readonly ListLook[] = [
+  {
+    ...{ name: '揭榜公告', path: noticePage.path, of: { kind: 'client' }, sorts: ['deadline', 'created_at'] },
+    filters: { 两个汉字: { keyword: '数据' }, 投标中: { state: 'open' }, 已中榜: { state: 'awarded' } },
+  },
   { name: '项目任务', path: taskPage.path, of: { project_id: opened }, ...tasks },
   {
     name: '项目成本',

@@ -38,6 +38,8 @@ import * as acceptance from '#contract/areas/projects/acceptance.ts';
 import * as clientDocument from '#contract/areas/projects/client-document.ts';
 import * as clientLink from '#contract/areas/projects/client-link.ts';
 import * as clientPage from '#contract/areas/projects/client-page.ts';
+import * as bid from '#contract/areas/projects/bid.ts';
+import * as bidNotice from '#contract/areas/projects/bid-notice.ts';
 import * as projectCost from '#contract/areas/projects/cost.ts';
 import * as projectDraft from '#contract/areas/projects/draft.ts';
 import * as project from '#contract/areas/projects/project.ts';
@@ -78,6 +80,8 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     clientDocument,
     acceptance,
     clientPage,
+    bidNotice,
+    bid,
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),

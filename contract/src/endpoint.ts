@@ -27,6 +27,8 @@ interface Call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly whilePending?: true | 'second-factor';
   /** What a person needs to get out of trouble: served also to who has called too often; it has limits of its own, or needs none. */
   readonly beyondBudget?: true;
+  /** About a bid: what the log says of it, refusals included, is shown nowhere before the deadline. */
+  readonly sealed?: true;
 }
 
 /**

@@ -56,11 +56,15 @@ export interface DemoProject {
   readonly overloadReason: string;
   readonly tasks: readonly DemoTask[];
   readonly costs: readonly DemoProjectCost[];
+  /** Offered to the staff: still, to be decided about, in vain, or how its team came about. */
+  readonly bidding: 'open' | 'deciding' | 'failed' | 'awarded' | null;
+  /** Who else bids for it. */
+  readonly rivals: readonly DemoPerson[];
 }
 
 /** From the newest order to the oldest; all that are older are over. */
 const standing: readonly ProjectStatus[] = [0, 0, 0, 1, 2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 7, 7, 5, 5, 6, 6, 9];
-const standingInside: readonly ProjectStatus[] = [0, 2, 4, 4, 4, 7, 8, 9];
+const standingInside: readonly ProjectStatus[] = [0, 2, 3, 4, 4, 7, 8, 9];
 const tenThousand = 1_000_000;
 
 interface Made {
@@ -169,6 +173,16 @@ interface Outline {
   readonly worth: number;
 }
 
+function biddingOf(
+  { status, assigning }: Pick<DemoProject, 'status' | 'assigning'>,
+  inside: boolean,
+  number: number,
+): DemoProject['bidding'] {
+  if (status === 3) return inside ? 'deciding' : 'open';
+  if (status === 2 && !assigning) return 'failed';
+  return status === 4 && number % 4 === 1 ? 'awarded' : null;
+}
+
 /** A number of its own decides what is special about it. */
 function projectOf(made: Made, outline: Outline, number: number, managers: readonly DemoPerson[]): DemoProject {
   const { chance, today } = made;
@@ -186,6 +200,8 @@ function projectOf(made: Made, outline: Outline, number: number, managers: reado
   const budget = Math.round(worth * 0.62);
   const outsourcing = Math.round(budget * 0.08);
   const begun = status >= 4;
+  const assigning = status === 2 && number % 2 === 1;
+  const crew = crews[type] as (typeof crews)[string];
   return {
     name,
     type,
@@ -194,7 +210,7 @@ function projectOf(made: Made, outline: Outline, number: number, managers: reado
     manager: managers[number % managers.length] as DemoPerson,
     status,
     returned: status === 0 && number % 3 === 2,
-    assigning: status === 2 && number % 2 === 1,
+    assigning,
     sent,
     assigned,
     start,
@@ -206,6 +222,10 @@ function projectOf(made: Made, outline: Outline, number: number, managers: reado
     members,
     overloadReason: overloaded ? '关键岗位短期兼顾，已与部门负责人沟通' : '',
     tasks: begun && members.length > 0 ? tasksOf(made, { type, status, start, end, members, late }) : [],
+    bidding: members.length === 0 ? null : biddingOf({ status, assigning }, opportunity === null, number),
+    rivals: roomAmong(made, [...crew.leaders, ...crew.others], start)
+      .filter((one) => !members.some(({ person }) => person === one))
+      .slice(0, 2),
     costs: begun ? costsOf(made, start, end, outsourcing, status === 4 && number % 7 === 6) : [],
   };
 }

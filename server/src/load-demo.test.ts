@@ -125,6 +125,22 @@ describe('the demo company', () => {
     });
   });
 
+  it('offers projects to its staff: open, to be decided about, in vain and awarded', async () => {
+    const [found] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from bid_notices) as notices,
+        (select array_agg(distinct state order by state) from bids) as bids,
+        (select array_agg(distinct kind order by kind) from approvals where kind in ('unveiling', 'dev_unveiling')) as kinds,
+        (select count(*)::int from bid_notices n join projects p on p.id = n.project_id where (n.state in ('open', 'deciding')) <> (p.status = 3)
+          and n.id = (select max(m.id) from bid_notices m where m.project_id = p.id)) as wrong`,
+    );
+    expect(found).toEqual({
+      notices: ['awarded', 'deciding', 'failed', 'open'],
+      bids: ['passed', 'rejected', 'running', 'sealed'],
+      kinds: ['dev_unveiling', 'unveiling'],
+      wrong: 0,
+    });
+  });
+
   it('works on forty projects: in every status, with teams, tasks and costs, some of them late', async () => {
     const [worked] = await app.sql<Record<string, unknown>>(
       `select (select array_agg(distinct status::int order by status::int) from projects) as statuses,

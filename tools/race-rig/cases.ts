@@ -2,6 +2,7 @@
 import { passSeveral } from '../../contract/src/areas/approval/act.ts';
 import { applyLeaving } from '../../contract/src/areas/personnel/change.ts';
 import { addDays, beginOf } from '../../contract/src/rules/day.ts';
+import { bidCases } from './bid-cases.ts';
 import { businessCases } from './business-cases.ts';
 import { clientCases } from './client-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
@@ -215,6 +216,7 @@ export const raceCases: readonly RaceCase[] = [
   ...projectCases,
   ...materialCases,
   ...clientCases,
+  ...bidCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

@@ -20,6 +20,9 @@ describe('the status of a project', () => {
       '1 established 2',
       '1 established-back 0',
       '2 assigned 4',
+      '2 bid-opened 3',
+      '3 bid-failed 2',
+      '3 awarded 4',
       '4 check-sent 5',
       '5 checked 6',
       '5 check-back 4',
@@ -36,6 +39,8 @@ describe('the status of a project', () => {
     const where = (action: string) =>
       projectStatusNumbers.filter((status) => (actionsAt(status) as readonly string[]).includes(action));
     expect(where('pass-order')).toEqual([2]);
+    expect(where('bid')).toEqual([2]);
+    expect(where('cancel-bid')).toEqual([3]);
     expect(where('delete')).toEqual([0]);
     expect(where('done')).toEqual([6]);
     expect(actionsAt(8)).toEqual([]);

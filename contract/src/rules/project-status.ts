@@ -22,6 +22,8 @@ export const projectActions = {
   establish: '提交立项',
   delete: '删除',
   'pass-order': '派单',
+  bid: '发布揭榜',
+  'cancel-bid': '取消揭榜',
   'team-change': '团队变更',
   check: '申请验收',
   pause: '暂停',
@@ -38,6 +40,9 @@ export type ProjectEvent =
   | 'established'
   | 'established-back'
   | 'assigned'
+  | 'bid-opened'
+  | 'bid-failed'
+  | 'awarded'
   | 'check-sent'
   | 'checked'
   | 'check-back'
@@ -49,8 +54,8 @@ export type ProjectEvent =
 const offered: Readonly<Record<ProjectStatus, readonly ProjectAction[]>> = {
   0: ['edit', 'establish', 'delete'],
   1: [],
-  2: ['pass-order', 'terminate'],
-  3: ['terminate'],
+  2: ['pass-order', 'bid', 'terminate'],
+  3: ['cancel-bid', 'terminate'],
   4: ['check', 'team-change', 'pause'],
   5: ['team-change'],
   6: ['done'],
@@ -65,6 +70,9 @@ const transitions: Readonly<Record<ProjectEvent, Readonly<Partial<Record<Project
   established: { 1: 2 },
   'established-back': { 1: 0 },
   assigned: { 2: 4 },
+  'bid-opened': { 2: 3 },
+  'bid-failed': { 3: 2 },
+  awarded: { 3: 4 },
   'check-sent': { 4: 5 },
   checked: { 5: 6 },
   'check-back': { 5: 4 },

@@ -1,8 +1,11 @@
+import * as bid from '@tongzhou/contract/areas/projects/bid.ts';
+import * as notice from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
 import * as project from '@tongzhou/contract/areas/projects/project.ts';
 import { establishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import * as set from '@tongzhou/contract/areas/projects/set.ts';
 import { createProjectType, deleteProjectType } from '@tongzhou/contract/areas/projects/type.ts';
+import { administratorId } from '#testing/builders.ts';
 import type { ConstraintStage } from '#testing/scenes/constraint-stage.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 
@@ -13,6 +16,21 @@ const newProject = (s: ConstraintStage, change: Sent) =>
   s.call(project.createProject, { type_id: s.projects.type, ...change });
 const newCost = async (s: ConstraintStage, change: Sent = {}) =>
   s.call(cost.bookCost, { project_id: await s.projects.aProject(), day: s.later(0), ...change });
+
+const publish = async (s: ConstraintStage, change: Sent = {}) =>
+  s.call(notice.publishNotice, {
+    project_id: await s.projects.aProject({ status: 2 }),
+    deadline: Date.now() + 86_400_000,
+    deciders: [s.projects.chief],
+    ...change,
+  });
+const [bidLeader] = bid.saveBid.example.members;
+/** Of the administrator, who sends all calls here. */
+const offer = async (s: ConstraintStage, change: Sent = {}, more: readonly Sent[] = []) => {
+  const { id: notice_id } = (await publish(s)).data as { id: number };
+  const members = [{ ...bidLeader, user_id: administratorId, participation: 1 }, ...more];
+  return s.call(bid.saveBid, { notice_id, members, overload_reason: '试', ...change });
+};
 
 const none = '金额不能为负数';
 const budgets = ['budget_labour', 'budget_reimbursement', 'budget_material', 'budget_outsourcing'] as const;
@@ -39,6 +57,27 @@ export const projectInputs: readonly ConstraintScene[] = [
   heard('projects_contract_amount_check', at('contract_amount', none), (s) => newProject(s, { contract_amount: -1 })),
   ...budgets.map((part) => heard(`projects_${part}_check`, at(part, none), (s) => newProject(s, { [part]: -1 }))),
   heard('project_requests_project_id_fkey', missing(), (s) => s.call(establishProject, { id: nobody })),
+
+  heard('bid_notices_project_id_fkey', missing(), (s) => publish(s, { project_id: nobody })),
+  heard('bid_notices_in_order', at('planned_end', '计划结束不能早于计划开始'), (s) =>
+    publish(s, { planned_start: s.later(2), planned_end: s.later(1) }),
+  ),
+  heard('bid_notices_one_open', refused('项目当前为“揭榜中”，不能发布揭榜'), async (s) => {
+    const project_id = await s.projects.aProject({ status: 2 });
+    return s.twice(() => publish(s, { project_id }));
+  }),
+  heard('bids_notice_id_fkey', missing(), (s) => offer(s, { notice_id: nobody })),
+  heard('bids_one_each', refused('投标已有变化，请刷新后重试'), async (s) => {
+    const { id: notice_id } = (await publish(s)).data as { id: number };
+    return s.twice(() => offer(s, { notice_id }));
+  }),
+  heard('bid_members_bid_id_fkey', missing(), (s) => s.call(bid.answerBid, { id: nobody })),
+  heard('bid_members_user_id_fkey', at('members.1.user_id', '成员不存在或不在职'), (s) =>
+    offer(s, {}, [{ ...bidLeader, user_id: nobody, role: 'member' }]),
+  ),
+  heard('bid_members_pkey', at('members', '成员重复'), (s) =>
+    offer(s, {}, [{ ...bidLeader, user_id: administratorId, role: 'member' }]),
+  ),
 
   heard('project_sets_one_name', taken('name', '名称已存在'), (s) =>
     s.twice(() => s.call(set.createSet, { name: '同名集' })),

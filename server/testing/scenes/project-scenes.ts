@@ -1,3 +1,5 @@
+import * as bid from '@tongzhou/contract/areas/projects/bid.ts';
+import * as notice from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
 import * as project from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
@@ -5,7 +7,7 @@ import * as set from '@tongzhou/contract/areas/projects/set.ts';
 import * as task from '@tongzhou/contract/areas/projects/task.ts';
 import * as team from '@tongzhou/contract/areas/projects/team.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
 import { expect } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
@@ -79,7 +81,54 @@ export function projectScenes({ app, where }: Stage): readonly Scene[] {
     overload_reason: '试',
   });
 
+  /** Of the administrator's own bid, or one that names them; for a project of its own. */
+  const onBid = (
+    endpoint: Endpoint,
+    act: (scene: ProjectScene, noticeId: number) => Promise<readonly [id: number | undefined, input: object]>,
+  ): Scene => ({
+    endpoint,
+    act: async () => {
+      const all = await scene();
+      const [open] = await app().sql<{ id: number }>(
+        `select id::int from bid_notices where project_id = $1`,
+        [await all.aProject({ status: 3 })],
+      );
+      const [id, input] = await act(all, open?.id ?? 0);
+      const answer = await call(endpoint, input);
+      const object = id ?? (answer.data as { id: number }).id;
+      return sent(answer, { ...named('bid', object), ...someChange }, administratorId);
+    },
+  });
+  const own = (leader: number, { day }: ProjectScene, version: number | null, others: readonly number[] = []) => ({
+    version,
+    members: [leader, ...others].map((user_id, at) => ({
+      ...{ user_id, role: at === 0 ? ('leader' as const) : ('member' as const), weight: 1, participation: 1 },
+      ...{ start_on: beginOf(day(1)), end_on: null },
+    })),
+    overload_reason: '试',
+  });
+
   return [
+    onProject(notice.publishNotice, 2, (project_id, { chief }) => ({
+      project_id,
+      deadline: Date.now() + dayMs,
+      deciders: [chief],
+    })),
+    onProject(notice.cancelNotice, 3, (id) => ({ id })),
+    {
+      endpoint: notice.exportNotices,
+      act: async () => sent(await call(notice.exportNotices, {}), someChange, administratorId),
+    },
+    onBid(bid.saveBid, async (all, notice_id) => [undefined, { notice_id, ...own(administratorId, all, null) }]),
+    onBid(bid.takeBackBid, async (all, notice_id) => {
+      const saved = await call(bid.saveBid, { notice_id, ...own(administratorId, all, null) });
+      return [(saved.data as { id: number }).id, { notice_id }];
+    }),
+    onBid(bid.answerBid, async (all, notice_id) => {
+      const input = { ...bid.saveBid.example, notice_id, ...own(all.leader, all, null, [administratorId]) };
+      const saved = await app().call(bid.saveBid, input, { as: await app().signInAs(all.leader) });
+      return [saved.data.id, { id: saved.data.id }];
+    }),
     playNew(project.createProject, 'project', async () => ({ type_id: (await scene()).type })),
     onProject(project.editProject, 0, (id, { type }) => ({ id, type_id: type })),
     onProject(project.deleteProject, 0, (id) => ({ id }), { changes: [] }),

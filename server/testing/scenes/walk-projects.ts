@@ -1,3 +1,5 @@
+import * as bid from '@tongzhou/contract/areas/projects/bid.ts';
+import * as notice from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
 import * as project from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
@@ -45,6 +47,32 @@ export async function walkProjects({ app, port, as, walker, other, type, today }
   await done(deeds.pauseProject, { id: paused });
   const own = { project_id: running };
 
+  // Offered: one for the walker to bid for and one they have bid for, one whose bids are compared.
+  const ahead = { deadline: Date.now() + 7 * dayMs, deciders: [other] };
+  const offered = async (name: string) => {
+    const project_id = await established(name);
+    const { id } = await done(notice.publishNotice, { project_id, ...ahead });
+    return { project_id, id };
+  };
+  const led = [{ ...leader, user_id: walker, participation: 1, start_on: today }];
+  const offer = async (name: string) => {
+    const { id, project_id } = await offered(name);
+    await done(bid.saveBid, { notice_id: id, members: led });
+    return { id, project_id };
+  };
+  const toBid = await offered('榜一');
+  const sealed = await offer('榜二');
+  const compared = await offer('榜三');
+  await app.sql(`update bid_notices set deadline = now() - interval '1 minute' where id = $1`, [compared.id]);
+  await app.jobs.find(({ name }) => name === 'projects/close-notices')?.run();
+  const asking = await offered('榜四');
+  const [named] = await app.sql<{ id: number }>(
+    `insert into bids (notice_id, bidder_id, form, state, created_at, changed_at)
+      values ($1, $2, $3, 'sealed', now(), now()) returning id::float8 as id`,
+    [asking.id, other, JSON.stringify({ members: [], plan: '', overload_reason: '', overloads: [], copied: [] })],
+  );
+  await app.sql(`insert into bid_members (bid_id, user_id, answer) values ($1, $2, 'asked')`, [named?.id, walker]);
+
   const inSet = (await done(set.createSet, { name: '集' })).id;
   const todo = (await done(task.createTask, own)).id;
   const booked = await done(cost.bookCost, { ...own, day: today });
@@ -88,6 +116,13 @@ export async function walkProjects({ app, port, as, walker, other, type, today }
     [task.deleteTask, { id: todo }],
     [task.taskDetail, { id: todo }],
     [task.commentTask, { task_id: todo }],
+    [notice.publishNotice, { project_id: waiting, ...ahead }],
+    [notice.cancelNotice, { id: toBid.project_id }],
+    [bid.noticeDetail, { id: toBid.id }],
+    [bid.compareBids, { id: compared.id }],
+    [bid.saveBid, { notice_id: toBid.id, members: led }],
+    [bid.takeBackBid, { notice_id: sealed.id }],
+    [bid.answerBid, { id: named?.id }],
     [team.projectTeam, own],
     [team.assignProject, { project_id: waiting, members, audit }],
     [team.assignForm, { project_id: waiting }],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
+import { projectTypeKinds } from '#contract/areas/projects/type.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, noInput, pageOf, pageQuery } from '#contract/fields.ts';
 import { Money, MoneyOut } from '#contract/money.ts';
+import { noticeStateNames } from '#contract/rules/bidding.ts';
 import { lightNames } from '#contract/rules/project-risk.ts';
 import { projectActionNames } from '#contract/rules/project-status.ts';
 
@@ -220,7 +222,7 @@ export const projectDetail = endpoint({
   summary: '项目详情',
   permission: 'signed-in',
   effect: 'read',
-  shows: ['projects', 'tasks', 'approval', 'files'],
+  shows: ['projects', 'tasks', 'approval', 'files', 'bidding'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: z.object({
@@ -245,6 +247,8 @@ export const projectDetail = endpoint({
     next_step: z.string(),
     held_by: z.array(z.string()),
     pause_reason: z.nullable(z.string()),
+    /** While it is offered to the staff, to whom that is. */
+    bid_notice: z.nullable(z.object({ id: z.int(), kind: z.enum(projectTypeKinds), state: z.enum(noticeStateNames) })),
     tasks: z.object({ total: z.int(), done: z.int(), late: z.int(), milestones: z.int() }),
     requests: z.array(
       z.object({

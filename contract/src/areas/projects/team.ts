@@ -31,7 +31,7 @@ export const MemberDraft = z
   );
 export type MemberDraft = z.output<typeof MemberDraft>;
 
-const Members = z.array(MemberDraft).check(
+export const Members = z.array(MemberDraft).check(
   z.minLength(1, '请添加成员'),
   z.maxLength(200),
   z.refine((list) => new Set(list.map((one) => one.user_id)).size === list.length, '成员重复'),
@@ -81,7 +81,7 @@ export const AssignDraft = z.strictObject({
 });
 export type AssignDraft = z.output<typeof AssignDraft>;
 
-const exampleMember = {
+export const exampleMember = {
   user_id: 2,
   role: 'leader' as const,
   weight: 1.5,

@@ -1,10 +1,11 @@
 export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-system.ts';
 export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/end-by-system.ts';
+export { lockRequestsAtOnce } from '#areas/approval/core/instance-table.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export type { ApprovalKind, DefaultStep, KindAction, KindRequest, ReversalPlan } from '#areas/approval/core/kind.ts';
 export type { FormField, LabelledValue, Section, StepPlace } from '#areas/approval/core/said-rules.ts';
 export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
-export { lockForResending, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
+export { lockForResending, lockWorldAround, type Submission, submitRequest } from '#areas/approval/core/submit-request.ts';
 export {
   type FiledDraft,
   type FiledKind,
@@ -19,5 +20,6 @@ export {
 export { filedTable } from '#areas/approval/filing/filed-table.ts';
 export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
+export { showPath } from '#areas/approval/path/show-path.ts';
 export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';
 export { requestsOfRecords } from '#areas/approval/requests/record-requests-table.ts';

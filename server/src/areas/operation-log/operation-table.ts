@@ -1,4 +1,5 @@
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
+import { mostNoticeDays } from '@tongzhou/contract/rules/bidding.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, bytes, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
 
@@ -17,15 +18,21 @@ export interface Entry {
   readonly code: number;
   readonly duration_ms: number;
   readonly changes: readonly FieldChange[];
+  /** Shown on no screen before. */
+  readonly shown_from: number | null;
+  /** Of a bid that nobody knows the deadline of: shown when no notice of today can be open any more. */
+  readonly sealed: boolean;
 }
 
 const columns = `user_id, user_name, address, user_agent, request_id, area, action, object_kind, object_id, object_label, result, code, duration_ms, changes`;
 
 const insert = command({
   text: `with entry as (
-      insert into log.operations (${columns})
-      select ${columns} from jsonb_to_recordset($entries) as e (user_id bigint, user_name text, address text, user_agent text, request_id text,
-        area text, action text, object_kind text, object_id bigint, object_label text, result text, code int, duration_ms int, changes jsonb)
+      insert into log.operations (${columns}, shown_from)
+      select ${columns}, case when e.sealed then clock_timestamp() + interval '${mostNoticeDays + 1} days' else ms(e.shown_from) end
+      from jsonb_to_recordset($entries) as e (user_id bigint, user_name text, address text, user_agent text, request_id text,
+        area text, action text, object_kind text, object_id bigint, object_label text, result text, code int, duration_ms int, changes jsonb,
+        shown_from bigint, sealed boolean)
       returning id, at
     )
     insert into log.unsealed (log_id, log_at) select id, at from entry`,
@@ -34,6 +41,9 @@ const insert = command({
 
 export const insertEntries = (tx: Tx, entries: readonly Entry[]) =>
   insert.run(tx, { entries: JSON.stringify(entries) });
+
+/** For whatever shows entries to people: of `log.operations` by its alias. What is sealed is only in the chain. */
+export const isShown = (alias: string): string => `(${alias}.shown_from is null or ${alias}.shown_from <= now())`;
 
 const seal = command({ text: `select log.seal($batch) as sealed`, params: { batch: small }, row: { sealed: int } });
 

@@ -22,6 +22,8 @@ export async function recordOwnWork(tx: Tx, area: string, action: string, notes:
       code: 200,
       duration_ms: 0,
       changes: note.changes ?? [],
+      shown_from: note.shownFrom ?? null,
+      sealed: false,
     })),
   );
 }

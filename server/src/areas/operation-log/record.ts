@@ -25,6 +25,8 @@ function entryOf(deed: Deed, note: Note, result: Entry['result']): Entry {
     code: deed.code,
     duration_ms: deed.durationMs,
     changes: note.changes ?? [],
+    shown_from: note.shownFrom ?? null,
+    sealed: note.shownFrom === undefined && deed.endpoint.sealed === true,
   };
 }
 

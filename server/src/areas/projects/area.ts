@@ -1,6 +1,9 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
 import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
+import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
+import { closeDueNotices } from '#areas/projects/bidding/close-notice.ts';
+import { remindOfNotices } from '#areas/projects/bidding/remind.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { explainsProjects } from '#areas/projects/explain.ts';
 import { projectFileOwners } from '#areas/projects/file-owners.ts';
@@ -32,13 +35,32 @@ export function projectsArea(ground: AppGround) {
   return {
     name: 'projects',
     routes: projectsRoutes(pages, { establish, assign, teamChange, cost, check }),
-    kinds: [establish.kind, assign.kind, teamChange.kind, cost.kind, check.kind],
+    kinds: [
+      establish.kind,
+      assign.kind,
+      teamChange.kind,
+      cost.kind,
+      check.kind,
+      bidKind(parts, 'unveiling'),
+      bidKind(parts, 'dev_unveiling'),
+    ],
     fileOwners: projectFileOwners,
     handOvers: [...teamHandOvers(parts), taskHandOver(parts)],
     homeCards: taskHomeCards,
     explains: explainsProjects,
     jobs: [
       { name: 'projects/remind-tasks', cron: '35 0 * * *', run: () => remindOfTasks(database, notify, clock()) },
+      { name: 'projects/remind-notices', cron: '20 * * * *', run: () => remindOfNotices(database, notify, clock()) },
+      {
+        name: 'projects/close-notices',
+        cron: '* * * * *',
+        atStart: 'attempted' as const,
+        run: async () => {
+          const closed = await closeDueNotices(database, parts, clock());
+          if (closed > 0) sealSoon();
+          return closed;
+        },
+      },
       // Shortly after a day begins in Shanghai; what came due while no server ran is made good at the start.
       {
         name: 'projects/turn-leaders',

@@ -1,5 +1,6 @@
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
+import { bidFileOwner } from '#areas/projects/bidding/file-owner.ts';
 import { documentById } from '#areas/projects/client-pages/document-table.ts';
 import { linkById } from '#areas/projects/client-pages/link-table.ts';
 import { costById } from '#areas/projects/costs/cost-table.ts';
@@ -85,4 +86,5 @@ export const projectFileOwners: readonly FileOwner[] = [
     },
     mayDelete: never,
   },
+  bidFileOwner,
 ];

@@ -5,6 +5,8 @@ import { type DemoPerson, type DemoProject, type DemoTask, demoSets } from '@ton
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
+import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
+import { loadDemoNotice } from '#areas/projects/bidding/load-demo-notice.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { enterCost } from '#areas/projects/costs/enter-cost.ts';
 import {
@@ -54,8 +56,11 @@ function workroom(parts: ProjectParts) {
   const check = checkRequest();
   const [assign, teamChange] = [assignRequest(parts), teamChangeRequest(parts)];
   const made = [establish.kind, assign.kind, teamChange.kind, cost.kind, check.kind].map((kind) => [kind.kind, kind] as const);
-  const engine: Engine = { ...parts.engine, kinds: new Map([...parts.engine.kinds, ...made]) };
-  return { parts: { ...parts, engine }, engine, establish, assign, teamChange, cost, check };
+  const kinds = new Map([...parts.engine.kinds, ...made]);
+  const engine: Engine = { ...parts.engine, kinds };
+  const own = { ...parts, engine };
+  for (const kind of ['unveiling', 'dev_unveiling'] as const) kinds.set(kind, bidKind(own, kind));
+  return { parts: own, engine, establish, assign, teamChange, cost, check };
 }
 type Workroom = ReturnType<typeof workroom>;
 
@@ -68,6 +73,8 @@ interface Loading {
   readonly setOf: (name: string) => number;
   /** The draft that winning its order has made. */
   readonly draftOf: (name: string) => number;
+  /** Who decide about bids; whoever bids does not. */
+  readonly deciders: readonly number[];
 }
 
 const filingOf = (tx: Tx, user: number, now: number): Filing => ({
@@ -181,7 +188,7 @@ async function loadCosts(loading: Loading, project_id: number, one: DemoProject)
   }
 }
 
-/** Bidding and settlement are not part of the program yet: where they lead is put. */
+/** Settlement is not part of the program yet: where it leads is put. */
 async function put({ tx }: Loading, id: number, before: ProjectStatus, status: ProjectStatus, at: number) {
   await putStatus(tx, { id, status, pause_reason: null, now: at });
   await addTrail(tx, { project: id, by: null, title: `${projectStatuses[before]} → ${projectStatuses[status]}` }, at);
@@ -240,18 +247,45 @@ async function loadClients(loading: Loading, project: number, one: DemoProject, 
   if (client && one.status !== 5 && project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
 }
 
+/** Its notice, with the bids of those who lead it and of others; decided about as far as it got. */
+async function loadBidding(loading: Loading, project: number, one: DemoProject): Promise<void> {
+  const { tx, now, room, idOf, deciders } = loading;
+  if (one.bidding === null) return;
+  const past = beginOf(one.assigned) + 10 * hour;
+  const at = one.bidding === 'awarded' ? past : now - 4 * 24 * hour;
+  const used = room(at);
+  await loadDemoNotice(tx, used.parts, {
+    project,
+    bidding: one.bidding,
+    manager: idOf(one.manager),
+    deciders: deciders.filter((decider) => !one.members.some(({ person }) => idOf(person) === decider)).slice(0, 1),
+    members: one.members.map(({ person, role, participation }) => ({
+      user_id: idOf(person),
+      role,
+      weight: usualWeights[role],
+      participation,
+      start_on: one.start,
+      end_on: one.end,
+    })),
+    rivals: one.rivals.map(idOf).filter((rival) => !deciders.includes(rival)),
+    days: { planned_start: one.start, planned_end: one.end },
+    at,
+    now,
+  });
+}
+
 async function loadProject(loading: Loading, one: DemoProject): Promise<number> {
   const { tx, now, room, idOf } = loading;
   const { status } = one;
   const id = await loadDraft(loading, one);
   if (status > 0 || one.returned) await loadEstablishing(loading, id, one);
-  if (status >= 4 || one.assigning) await loadTeam(loading, id, one);
+  await loadBidding(loading, id, one);
+  if ((status >= 4 && one.bidding === null) || one.assigning) await loadTeam(loading, id, one);
   if (status >= 4) {
     for (const task of one.tasks) await loadTask(loading, id, one, task);
     await loadCosts(loading, id, one);
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
-  if (status === 3) await put(loading, id, 2, 3, last);
   if (status >= 4 && one.members.length > 0) await loadClients(loading, id, one, last);
   if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
   if (status === 7 || status === 9) {
@@ -292,6 +326,7 @@ export async function loadDemoProjects(tx: Tx, parts: ProjectParts, { company, i
     typeOf: (name) => types.get(name) as number,
     setOf: (name) => sets.get(name) as number,
     draftOf: await draftsByName(tx),
+    deciders: [idOf(company.personas.leader), office],
   };
   const running: [number, DemoProject][] = [];
   for (const one of company.projects) {

@@ -201,6 +201,9 @@ describe('a list', () => {
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
       self: heavy,
+      viewer: heavy,
+      lineage: [heavyDepartment],
+      post: 10_001,
       list: 'worker',
       keyword: '99',
       mobile: '99',
@@ -214,6 +217,8 @@ describe('a list', () => {
               ? 'other'
               : about('stock_moves m')
                 ? 'use'
+                : about('bid_notices n')
+                  ? 'client'
                 : 'regular',
       audit_status: about('approval_seats m') ? 0 : 1,
       status: about('projects p') ? 4 : 1,
@@ -222,7 +227,13 @@ describe('a list', () => {
       departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
       chosen: [heavyDepartment + 3, heavyDepartment + 4],
       states: ['regular'],
-      state: about('project_tasks t') ? 'doing' : about('material_uses q') ? 'rejected' : 'enabled',
+      state: about('project_tasks t')
+        ? 'doing'
+        : about('material_uses q')
+          ? 'rejected'
+          : about('bid_notices n')
+            ? 'awarded'
+            : 'enabled',
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',

@@ -20,6 +20,8 @@ export interface Note {
   readonly changes?: readonly FieldChange[];
   /** Where one call does several things, each gets its own entry under its own name. */
   readonly action?: string;
+  /** Shown on no screen before this moment. */
+  readonly shownFrom?: number;
   /** For calls made before anyone is logged in; without an id where it is nobody of the company. */
   readonly user?: { readonly id: number | null; readonly name: string | null };
 }

@@ -24,6 +24,14 @@ export const editAddress = (id: number): string => `${newAddress}${encodeQuery({
 export const assignAddress = (place: { readonly project_id: number } | { readonly again: number }): string =>
   `/approval/assign/edit${encodeQuery({ ...place })}`;
 
+/** 揭榜, by the kind of the project's type. */
+export const biddingRoute = { client: '/approval/unveiling', internal: '/approval/dev_unveiling' } as const;
+export type BiddingKind = keyof typeof biddingRoute;
+
+/** A notice with its bids; with `bid` the viewer's own bid, as it is filled in. */
+export const noticeAddress = (kind: BiddingKind, notice: number, place: Filters = {}): string =>
+  `${biddingRoute[kind]}${encodeQuery({ notice, ...place })}`;
+
 /** 团队变更, in the project's tab. */
 export const teamChangeAddress = (id: number): string => projectAddress(id, { tab: 'team', change: 1 });
 

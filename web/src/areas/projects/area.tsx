@@ -16,6 +16,12 @@ export const area: Area = {
     '/approval/single_project': screen(() => import('#areas/projects/projects/establishing-page.tsx')),
     '/approval/assign': screen(() => import('#areas/projects/members/assign-page.tsx')),
     '/approval/assign/edit': screen(() => import('#areas/projects/members/assign-edit-page.tsx')),
+    '/approval/unveiling': screen(async () => ({
+      default: (await import('#areas/projects/bidding/bidding-page.tsx')).ClientBiddingPage,
+    })),
+    '/approval/dev_unveiling': screen(async () => ({
+      default: (await import('#areas/projects/bidding/bidding-page.tsx')).InternalBiddingPage,
+    })),
     '/approval/team_change': approvalListScreen('team_change'),
     '/approval/check': approvalListScreen('check'),
   },

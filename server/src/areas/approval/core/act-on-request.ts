@@ -150,6 +150,7 @@ export async function actOnRequest(
   if (!present) return refuse('no-session');
   if (request === undefined) return refuse('not-found');
   const kind = engine.kinds.get(request.kind) as ApprovalKind;
+  if (input.action === 'return' && kind.returns === false) conflict('这类申请不能退回修改，请同意或驳回');
   const [stored, resetByOwn] = await Promise.all([
     readInstance(tx, request),
     input.action !== 'withdraw' && isResetByOwn(tx, request, user),

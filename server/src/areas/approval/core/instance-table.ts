@@ -55,6 +55,14 @@ export async function lockRequest(tx: Tx, id: number) {
   await failPoint('approval/after-lock');
   return request;
 }
+const lockSeveral = command({
+  text: `select id from approvals where id = any ($ids) order by id for update nowait`,
+  params: { ids: ints },
+  row: { id: int },
+});
+/** Besides the one that is held already: refused at once where someone is deciding about one of them, who may wait for that one. */
+export const lockRequestsAtOnce = (tx: Tx, ids: readonly number[]) => lockSeveral.run(tx, { ids });
+
 export const readRequest = (db: Db, id: number) => readOne.first(db, { id });
 export const readRequestByNumber = (db: Db, number: string) => byNumber.first(db, { number });
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof readRequest>>>;

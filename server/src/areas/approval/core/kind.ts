@@ -63,6 +63,8 @@ export interface ApprovalKind {
   /** The list under /approval it is shown in. */
   readonly list: ApprovalList;
   readonly batchable: boolean;
+  /** False where what was sent stays as it is: it is not returned to be changed. */
+  readonly returns?: false;
   /** As shipped; the department's head where there is none. */
   readonly defaultPath?: readonly DefaultStep[];
   /** Where it has types: their names, as its figures give them and conditions name them. */

@@ -166,6 +166,7 @@ export async function readRequestDetail(db: Db, request: RequestRow, reading: Re
       untouched: !touched,
       reversible: mayReverse,
       reversal: about?.reversal_running === true,
+      returns: kind.returns !== false,
       resendable: kind.editPath !== undefined && request.reverses_id === null,
     }),
     sections: (await sectionsOf(db, kind, request, now)).map((section) => shownSection(section, open)),

@@ -15,6 +15,8 @@ export interface Viewing {
   readonly reversal: boolean;
   /** There is a form to change it in and send it again. */
   readonly resendable: boolean;
+  /** It may go back to the applicant to be changed. */
+  readonly returns: boolean;
 }
 
 /** Steps of this round that were decided before the active one. */
@@ -57,7 +59,7 @@ export function requestActions(viewing: Viewing): RequestAction[] {
   const offered: [RequestAction, boolean][] = [
     ['pass', deciding],
     ['reject', deciding],
-    ['return', deciding],
+    ['return', deciding && viewing.returns],
     ['return-to', deciding && returnable(instance).length > 0],
     ['transfer', deciding],
     ['add-sign', deciding],

@@ -60,16 +60,21 @@ interface Decided {
   /** Those whose place is another than before. */
   readonly moved: readonly Place[];
   readonly reason: string;
+  /** What is to be done where someone has gone. */
+  readonly remedy?: string;
 }
 
 /** As it is now that it is decided: someone may have gone, or have other work, since it was sent. */
-export async function checkStillHolds(db: Db, { project, wanted, moved, reason }: Decided): Promise<TeamPeople> {
+export async function checkStillHolds(
+  db: Db,
+  { project, wanted, moved, reason, remedy = '请退回申请人，调整团队后重新提交' }: Decided,
+): Promise<TeamPeople> {
   const people = await teamPeople(
     db,
     wanted.map((one) => one.user_id),
   );
   const gone = wanted.find((one) => people.get(one.user_id)?.works !== true);
-  if (gone !== undefined) conflict(`${nameIn(people, gone.user_id)} 已离职或停用，请退回申请人，调整团队后重新提交`);
+  if (gone !== undefined) conflict(`${nameIn(people, gone.user_id)} 已离职或停用，${remedy}`);
   const overloads = reason === '' ? await findOverloads(db, project, moved) : [];
   if (overloads.length > 0)
     conflict(

@@ -2,6 +2,7 @@ import type { MemberShown, projectTeam, teamLoad } from '@tongzhou/contract/area
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { isOn, type Place } from '@tongzhou/contract/rules/team.ts';
+import { isInvited } from '#areas/projects/bidding/audience-table.ts';
 import { loadsOf } from '#areas/projects/members/find-loads.ts';
 import { leadsAny, periodsOf } from '#areas/projects/members/member-table.ts';
 import { fourWeeks } from '#areas/projects/members/team-sections.ts';
@@ -54,7 +55,7 @@ export async function showLoads(
   now: number,
 ): Promise<GivenOf<typeof teamLoad>> {
   const makesTeams = holds(caller, 'project.pass-order') || holds(caller, 'project.team');
-  if (!(makesTeams || (await leadsAny(db, caller.userId)))) refuse('not-found');
+  if (!(makesTeams || (await leadsAny(db, caller.userId)) || (await isInvited(db, caller.userId)))) refuse('not-found');
   const from = asked ?? today(now);
   const to = until ?? fourWeeks(from).to;
   if (to < from) invalid({ to: '结束不能早于开始' });

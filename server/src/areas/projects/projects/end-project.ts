@@ -1,5 +1,6 @@
 import type { ProjectAction } from '@tongzhou/contract/rules/project-status.ts';
 import { type Filing, lockOpenRequest, withdrawBySystem } from '#areas/approval/public.ts';
+import { cancelBidding, lockBidding } from '#areas/projects/bidding/end-notice.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { lockForDeed, objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { notifyTeam } from '#areas/projects/projects/notify-team.ts';
@@ -21,19 +22,21 @@ interface Ending {
 /** Held, with what was under approval about it withdrawn. Requests are locked before the project, as by whoever decides about them. */
 async function lockForEnding(
   { tx, caller, now }: Filing,
-  { engine }: Pick<ProjectParts, 'engine'>,
+  { engine, notify }: Pick<ProjectParts, 'engine' | 'notify'>,
   id: number,
   { action, kinds, reason }: Ending,
 ): Promise<ProjectRecord> {
   await checkSees(tx, caller, id);
   const open = await openRequests(tx, id, kinds);
   for (const { kind, record } of open) await lockOpenRequest(tx, kind, record);
+  const bidding = await lockBidding(tx, id);
   const project = await lockForDeed(tx, caller, id, action);
   // One that was sent between the two would be locked after the project.
   const known = new Set(open.map((one) => one.record));
   if ((await openRequests(tx, id, kinds)).some((one) => !known.has(one.record)))
     conflict('项目状态已有变化，请刷新后重试');
   for (const { kind, record } of open) await withdrawBySystem(tx, engine, { kind, records: [record], reason }, now);
+  if (bidding !== undefined) await cancelBidding(tx, { engine, notify }, bidding, { reason, by: caller.userId }, now);
   return project;
 }
 

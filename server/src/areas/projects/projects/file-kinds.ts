@@ -5,3 +5,4 @@ export const costFiles = 'project-cost';
 export const reportFiles = 'project-report';
 /** What a client uploaded by a link. */
 export const linkFiles = 'client-link';
+export const bidFiles = 'bid';

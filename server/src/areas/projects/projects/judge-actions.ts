@@ -11,6 +11,8 @@ export const actionPermissions: Readonly<Record<ProjectAction, PermissionKey>> =
   establish: 'project.new',
   delete: 'project.delete',
   'pass-order': 'project.pass-order',
+  bid: 'project.bid',
+  'cancel-bid': 'project.bid',
   'team-change': 'project.team',
   check: 'project.check',
   pause: 'project.pause',
@@ -52,6 +54,7 @@ function isFree(action: ProjectAction, { order_id, running, finishable }: Offeri
     case 'delete':
       return order_id === null;
     case 'pass-order':
+    case 'bid':
       return !running.includes('project_assign');
     case 'team-change':
       return !running.includes('team_change');

@@ -1,8 +1,9 @@
 import { requestAcceptance } from '@tongzhou/contract/areas/projects/acceptance.ts';
 import * as contract from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
+import { cancelNotice, publishNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { assignProject, changeTeam } from '@tongzhou/contract/areas/projects/team.ts';
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import {
   actionsAt,
   type ProjectAction,
@@ -68,6 +69,22 @@ const doing: Readonly<
   establish: async (id, by) => app.call(deeds.establishProject, { id, version: await version(id) }, by),
   delete: (id, by) => app.call(contract.deleteProject, { id }, by),
   'pass-order': (id, by) => app.call(assignProject, { project_id: id, ...led(50) }, by),
+  bid: (id, by) =>
+    app.call(
+      publishNotice,
+      {
+        project_id: id,
+        requirements: '能驻场',
+        reward: '奖金池的 10%',
+        planned_start: day(1),
+        planned_end: day(60),
+        // The database's clock decides.
+        deadline: Date.now() + 7 * dayMs,
+        deciders: [scene.chief],
+      },
+      by,
+    ),
+  'cancel-bid': (id, by) => app.call(cancelNotice, { id, reason: '改为派单' }, by),
   'team-change': (id, by) =>
     app.call(changeTeam, { project_id: id, effective_on: day(1), reason: '换人', ...led(60) }, by),
   check: (id, by) =>
@@ -79,6 +96,8 @@ const doing: Readonly<
 };
 const after: Readonly<Partial<Record<ProjectAction, ProjectStatus>>> = {
   establish: 1,
+  bid: 3,
+  'cancel-bid': 2,
   check: 5,
   pause: 7,
   resume: 4,

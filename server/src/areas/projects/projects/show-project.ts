@@ -3,6 +3,9 @@ import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { nextSteps } from '@tongzhou/contract/rules/project-status.ts';
 import { filesOf } from '#areas/files/public.ts';
+import { viewingOf } from '#areas/projects/bidding/notice-sight.ts';
+import { seesNotice } from '#areas/projects/bidding/notice-list-table.ts';
+import { livingNotice } from '#areas/projects/bidding/notice-table.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import {
   type ProjectDetailRow,
@@ -49,6 +52,11 @@ function nextOf(
   }
 }
 
+async function noticeFor(db: Db, caller: Caller, project: number) {
+  const notice = await livingNotice(db, project);
+  return notice !== undefined && (await seesNotice(db, await viewingOf(db, caller), notice.id)) ? notice : null;
+}
+
 export async function showProject(
   db: Db,
   caller: Caller,
@@ -82,6 +90,7 @@ export async function showProject(
     files: files.map(({ owner_id: _, ...file }) => ({ ...file, url: links.sign(file.id, caller.sessionId, now) })),
     ...nextOf(row, requests),
     pause_reason: row.pause_reason,
+    bid_notice: row.status === 3 ? await noticeFor(db, caller, id) : null,
     tasks: { total: row.tasks_total, done: row.tasks_done, late: row.late_tasks, milestones: row.milestones },
     requests: requests.map((request) => ({ ...request, waiting_for: [...request.waiting_for] })),
   };

@@ -76,6 +76,7 @@ export async function projectScene(app: TestApp) {
       'project.edit',
       'project.delete',
       'project.pass-order',
+      'project.bid',
       'project.team',
       'project.pause',
       'project.terminate',
@@ -125,6 +126,14 @@ export async function projectScene(app: TestApp) {
     );
   }
 
+  /** Open for a week, to everyone; the chief decides. */
+  const aNotice = (project: number, by = office): Promise<number> =>
+    one(
+      `insert into bid_notices (project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
+        values ($1, '能驻场', '奖金池的 10%', $2, $3, clock_timestamp() + interval '7 days', '{}', '{}', $4, 'open', $5, $6)`,
+      [project, day(1), day(60), [chief], by, at()],
+    );
+
   /** In this status, with a team where it has got that far. */
   async function aProject(given: ProjectGiven = {}): Promise<number> {
     const { status = 4, maker: by = office, name = `项目${++counter}` } = given;
@@ -162,6 +171,7 @@ export async function projectScene(app: TestApp) {
       ? [...(led === null ? [] : [{ user: led, role: 'leader' as const }]), ...(given.members ?? [{ user: member }])]
       : (given.members ?? []);
     for (const someone of team) await aMember(id, { start_on: start ?? day(-30), ...someone });
+    if (status === 3) await aNotice(id, by);
     return id;
   }
 
@@ -230,6 +240,7 @@ export async function projectScene(app: TestApp) {
     aSet,
     aProject,
     aMember,
+    aNotice,
     aTask,
     aCost,
     aFile,

@@ -72,15 +72,20 @@ function searchFields(kinds: readonly ApprovalKindName[], tab: ApprovalTab): Sea
 }
 
 /** A tab that shows something else than requests, after those that wait for the viewer. */
-export type BesideTab = Tab<string>;
+export interface BesideTab extends Tab<string> {
+  /** Before all of them, and what the list opens with. */
+  readonly first?: boolean;
+}
 
 function withBeside(own: ShownTabs, beside: BesideTab | undefined, open: (key: string) => void): ShownTabs {
   if (beside === undefined) return own;
-  const [first, ...others] = own.items;
+  const at = beside.first === true ? 0 : 1;
+  // Where something else comes first, what waits for the viewer has to be named in the address.
+  const named = (key: string) => key === beside.key || (beside.first === true && key === 'todo');
   return {
     ...own,
-    items: [...(first === undefined ? [] : [first]), beside, ...others],
-    onChoose: (key) => (key === beside.key ? open(key) : own.onChoose(key)),
+    items: own.items.toSpliced(at, 0, beside),
+    onChoose: (key) => (named(key) ? open(key) : own.onChoose(key)),
   };
 }
 
@@ -91,7 +96,7 @@ export function useTabsBeside(list: ApprovalList, beside: BesideTab): ShownTabs 
   const own = useListTabs(tabs, { list }, (changes) =>
     go(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
   ) as ShownTabs;
-  return { ...withBeside(own, beside, () => {}), active: beside.key };
+  return { ...withBeside(own, beside, (tab) => tab !== beside.key && go({ tab })), active: beside.key };
 }
 
 interface RequestListProps {

@@ -8,17 +8,19 @@ import { dangerLast } from '#ui/danger-last.ts';
 export const deedOrder: readonly ProjectAction[] = [
   'establish',
   'pass-order',
+  'bid',
   'check',
   'done',
   'resume',
   'edit',
   'team-change',
   'pause',
+  'cancel-bid',
   'terminate',
   'delete',
 ];
 const leading: ReadonlySet<ProjectAction> = new Set(['establish', 'pass-order', 'check', 'done', 'resume']);
-export const dangerous: ReadonlySet<ProjectAction> = new Set(['terminate', 'delete']);
+export const dangerous: ReadonlySet<ProjectAction> = new Set(['cancel-bid', 'terminate', 'delete']);
 const most = { desk: 3, phone: 2 };
 
 interface DeedsShown {

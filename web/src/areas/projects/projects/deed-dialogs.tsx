@@ -1,3 +1,4 @@
+import { cancelNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import {
   establishProject,
   pauseProject,
@@ -17,7 +18,7 @@ export interface Subject {
   readonly project_title: string;
 }
 
-export type ReasonedDeed = 'pause' | 'resume' | 'terminate';
+export type ReasonedDeed = 'pause' | 'resume' | 'terminate' | 'cancel-bid';
 
 const reasoned = {
   pause: {
@@ -36,11 +37,19 @@ const reasoned = {
     okText: '恢复',
     doneText: '项目已恢复',
   },
+  'cancel-bid': {
+    title: '取消揭榜',
+    endpoint: cancelNotice,
+    label: '取消原因',
+    hint: '揭榜与全部投标一并结束，项目回到“待派单”；未截止的投标不会公开。',
+    okText: '确认取消',
+    doneText: '揭榜已取消',
+  },
   terminate: {
     title: '终止项目',
     endpoint: terminateProject,
     label: '终止原因',
-    hint: '终止后不能恢复，进行中的派单和团队变更审批一并撤回。',
+    hint: '终止后不能恢复，进行中的揭榜、派单和团队变更一并结束。',
     okText: '确认终止',
     doneText: '项目已终止',
   },

@@ -4,7 +4,7 @@ import { Id } from '@tongzhou/contract/fields.ts';
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { listAddress } from '#areas/projects/addresses.ts';
+import { listAddress, noticeAddress } from '#areas/projects/addresses.ts';
 import { CameBack } from '#areas/projects/projects/came-back.tsx';
 import { deedButtons } from '#areas/projects/projects/deed-buttons.tsx';
 import { ProjectHead } from '#areas/projects/projects/project-head.tsx';
@@ -44,10 +44,18 @@ function useProjectTabs(project: ProjectShown): readonly ProjectTab[] {
 
 /** What a reader has to know before anything else. */
 function Notice({ project }: { project: ProjectShown }): ReactNode {
-  const { status, pause_reason } = project;
+  const { status, pause_reason, bid_notice: notice } = project;
   return (
     <>
       <CameBack project={project} />
+      {notice !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={notice.state === 'open' ? '正在揭榜，接受投标' : '揭榜已截止，正在评选'}
+          action={<AppLink to={noticeAddress(notice.kind, notice.id)}>查看揭榜</AppLink>}
+        />
+      )}
       {status === 7 && pause_reason !== null && <Alert type="warning" showIcon title={`项目已暂停：${pause_reason}`} />}
     </>
   );

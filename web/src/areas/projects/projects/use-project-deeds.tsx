@@ -15,6 +15,7 @@ import { showFailures } from '#ui/show-failures.ts';
 
 const dialogs = () => import('#areas/projects/projects/deed-dialogs.tsx');
 const ReasonDialog = later(async () => (await dialogs()).ReasonDialog);
+const PublishDialog = later(async () => (await import('#areas/projects/bidding/publish-dialog.tsx')).PublishDialog);
 const EstablishDialog = later(async () => (await dialogs()).EstablishDialog);
 
 interface EstablishingProps {
@@ -58,7 +59,7 @@ export function useProjectDeeds(page?: OwnPage): Deeds {
   const router = useRouter();
   const confirm = useConfirm();
   const confirmDelete = useConfirmDelete();
-  const [open, setOpen] = useState<{ readonly deed: ReasonedDeed | 'establish'; readonly subject: Subject }>();
+  const [open, setOpen] = useState<{ readonly deed: ReasonedDeed | 'establish' | 'bid'; readonly subject: Subject }>();
   const close = () => setOpen(undefined);
   const go = (address: string) => router.history.push(address);
 
@@ -107,6 +108,7 @@ export function useProjectDeeds(page?: OwnPage): Deeds {
   const shown = () => {
     if (open === undefined) return null;
     const { deed, subject } = open;
+    if (deed === 'bid') return <PublishDialog subject={subject} close={close} />;
     if (deed !== 'establish') return <ReasonDialog deed={deed} subject={subject} close={close} />;
     return <Establishing id={subject.id} complete={() => complete(subject.id)} close={close} />;
   };

@@ -51,6 +51,7 @@ export const aDetail = (own: Partial<ProjectShown> = {}): ProjectShown => ({
   next_step: '完成任务后申请验收',
   held_by: ['李晓岚'],
   pause_reason: null,
+  bid_notice: null,
   tasks: { total: 10, done: 4, late: 0, milestones: 2 },
   requests: [],
   ...own,
