@@ -126,7 +126,10 @@ describe('a count', () => {
     expect((await scene.count(wire.id, 0, 2)).status).toBe(200);
     expect(await scene.stockOf(wire.id)).toEqual({ num: 2_000, value: 10_00 });
     const stale = await scene.count(wire.id, 3, 2);
-    expect(stale.data).toMatchObject({ fields: { 'lines.0.counted': '账面数量已变为 2，请核对后重新填写' } });
+    expect([stale.status, stale.data]).toMatchObject([
+      409,
+      { fields: { 'lines.0.counted': '账面数量已变为 2，请核对后重新填写' } },
+    ]);
     expect((await scene.count(wire.id, 2, 1, scene.leader)).status).toBe(403);
   });
 });
