@@ -69,7 +69,10 @@ async function addUses(dataDir: string, { people, projects, goods, uses }: Mater
   );
 }
 
-async function addDocuments(dataDir: string, { people, projects, goods, uses, documents }: MaterialSize): Promise<void> {
+async function addDocuments(
+  dataDir: string,
+  { people, projects, goods, uses, documents }: MaterialSize,
+): Promise<void> {
   const by = `${firstPerson} + (n * 41::bigint) % ${people}`;
   const at = ago(documents, 1000);
   const one = `1 + (n * 17::bigint) % ${goods}`;

@@ -117,7 +117,9 @@ function play(seed: number): string | null {
 
 describe('ten thousand random histories', () => {
   it('come to the stock and its value, which is nothing where nothing is left, and give back what was taken', () => {
-    const wrong = Array.from({ length: 10_000 }, (_, seed) => [seed, play(seed)] as const).filter(([, said]) => said !== null);
+    const wrong = Array.from({ length: 10_000 }, (_, seed) => [seed, play(seed)] as const).filter(
+      ([, said]) => said !== null,
+    );
     expect(wrong).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { MoneyOut } from '#contract/money.ts';
 // What moves the stock besides uses: receipts, returns, counts. Every move is an entry that is only ever added.
 
 const shortNote = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
-const several = z.minLength<readonly unknown[]>(1, '请至少填写一种物资');
+const noLines = '请至少填写一种物资';
 const period = { from: z.optional(Day), to: z.optional(Day) };
 
 const DocumentLine = z.object({ goods_id: z.int(), goods_name: z.string(), unit: z.string(), num: NumOut });
@@ -59,7 +59,7 @@ export const receiveGoods = endpoint({
     note: shortNote,
     lines: z
       .array(z.strictObject({ goods_id: Id, num: Num, unit_cost: UnitPrice }))
-      .check(several, z.maxLength(100)),
+      .check(z.minLength(1, noLines), z.maxLength(100)),
     file_ids: z._default(z.array(Id).check(z.maxLength(9)), []),
   }),
   reply: z.object({ id: z.int(), number: z.string() }),
@@ -126,7 +126,7 @@ export const returnGoods = endpoint({
   schema: z.strictObject({
     use_id: Id,
     note: shortNote,
-    lines: z.array(z.strictObject({ goods_id: Id, num: Num })).check(several, z.maxLength(50)),
+    lines: z.array(z.strictObject({ goods_id: Id, num: Num })).check(z.minLength(1, noLines), z.maxLength(50)),
   }),
   reply: z.object({ id: z.int(), number: z.string() }),
   example: { use_id: 1, lines: [{ goods_id: 1, num: 2 }] },
@@ -180,7 +180,7 @@ export const countGoods = endpoint({
     /** `expected` is what the books said to whoever counted: when that has changed, the count is looked at again. */
     lines: z
       .array(z.strictObject({ goods_id: Id, expected: CountedNum, counted: CountedNum }))
-      .check(several, z.maxLength(200)),
+      .check(z.minLength(1, noLines), z.maxLength(200)),
   }),
   reply: z.object({ id: z.int(), number: z.string() }),
   example: { lines: [{ goods_id: 1, expected: 100, counted: 98 }] },

@@ -78,7 +78,9 @@ export const askForGoods = endpoint({
   schema: z.strictObject({
     project_id: Id,
     purpose: text(200),
-    lines: z.array(z.strictObject({ goods_name: text(60), num: Num })).check(z.minLength(1, '请至少填写一种物资'), z.maxLength(50)),
+    lines: z
+      .array(z.strictObject({ goods_name: text(60), num: Num }))
+      .check(z.minLength(1, '请至少填写一种物资'), z.maxLength(50)),
     ...auditFields,
     again: z.optional(Id),
   }),

@@ -31,7 +31,11 @@ interface Event {
 type Ending = 'pass' | 'partly-returned' | 'return' | 'reject' | 'withdraw' | 'wait';
 
 /** Two years of deliveries and counts, and what the projects at work have used, done by the program itself as if on those days. */
-export async function loadDemoMaterials(tx: Tx, parts: MaterialParts, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoMaterials(
+  tx: Tx,
+  parts: MaterialParts,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const { goods, receipts, countDays, purposes } = company.materials;
   const nothing = async () => undefined;
   const speaking = workroom(parts);
@@ -59,7 +63,11 @@ export async function loadDemoMaterials(tx: Tx, parts: MaterialParts, { company,
         day,
         supplier,
         note: '',
-        lines: lines.map(({ name, num, unitCost }) => ({ goods_id: idOf.get(name) as number, num, unit_cost: unitCost })),
+        lines: lines.map(({ name, num, unitCost }) => ({
+          goods_id: idOf.get(name) as number,
+          num,
+          unit_cost: unitCost,
+        })),
         file_ids: [],
       }),
   });

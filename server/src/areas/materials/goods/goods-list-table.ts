@@ -44,8 +44,13 @@ export const goodsListed = (db: Db, filter: GoodsFilter, request: PageRequest<'c
 
 const mostOptions = 30;
 export const goodsOffered = async (db: Db, keyword: string | undefined) =>
-  (await goodsListed(db, { keyword, enabled: true }, { page: 1, page_size: mostOptions, sort: 'created_at', order: 'desc' }))
-    .list;
+  (
+    await goodsListed(
+      db,
+      { keyword, enabled: true },
+      { page: 1, page_size: mostOptions, sort: 'created_at', order: 'desc' },
+    )
+  ).list;
 
 // Steps from one category to the next by the index: there are few, and many goods of each.
 const categories = query({

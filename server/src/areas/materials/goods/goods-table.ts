@@ -1,6 +1,17 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, command, int, ints, json, nullable, query, text, texts, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  command,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  text,
+  texts,
+  type Values,
+} from '#platform/database/statement.ts';
 
 sayOf('goods_one_name', { taken: ['name', '已有同名物资'] });
 

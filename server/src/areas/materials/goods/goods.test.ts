@@ -61,7 +61,12 @@ describe('goods', () => {
     expect((await app.call(contract.createGoods, draft, by)).status).toBe(403);
     expect((await app.call(contract.editGoods, { ...draft, id, version: 1, enabled: true }, by)).status).toBe(403);
     expect((await app.call(contract.exportGoods, {}, by)).status).toBe(403);
-    const [heading, ...rows] = await downloadSheet(app, contract.exportGoods, await app.signInAs(scene.keeper), '?keyword=扎带');
+    const [heading, ...rows] = await downloadSheet(
+      app,
+      contract.exportGoods,
+      await app.signInAs(scene.keeper),
+      '?keyword=扎带',
+    );
     expect(heading).toContain('库存金额');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toEqual(expect.arrayContaining(['扎带', '3', '3.33']));
@@ -111,7 +116,9 @@ describe('an import of goods', () => {
     expect(back[2]?.at(-1)).toContain('已有同名物资');
     expect((await carryOut(data.import_id, 'all')).status).toBe(409);
     expect((await carryOut(data.import_id, 'right')).data).toEqual({ written: 2 });
-    expect(await page({ keyword: '机柜' })).toMatchObject([{ price: 1200.5, low_line: 1.5, note: '重', category: null }]);
+    expect(await page({ keyword: '机柜' })).toMatchObject([
+      { price: 1200.5, low_line: 1.5, note: '重', category: null },
+    ]);
     expect((await carryOut(data.import_id, 'right')).status).not.toBe(200);
     expect(await total()).toBe(before + 2);
   });

@@ -2,7 +2,13 @@ import type { createGoods as createCall, editGoods as editCall } from '@tongzhou
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { goodsLabels, toldOf } from '#areas/materials/goods/goods-rules.ts';
-import { type GoodsValues, goodsNamed, insertGoods, lockGoods, updateGoods } from '#areas/materials/goods/goods-table.ts';
+import {
+  type GoodsValues,
+  goodsNamed,
+  insertGoods,
+  lockGoods,
+  updateGoods,
+} from '#areas/materials/goods/goods-table.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -82,4 +82,4 @@ export async function bookMoves(
   return booked;
 }
 
-export const valueOf = (booked: readonly Stock[]): number => booked.reduce((sum, { value }) => sum + value, 0);
+export const worthOf = (booked: readonly Stock[]): number => booked.reduce((sum, { value }) => sum + value, 0);

@@ -7,7 +7,7 @@ import { bookMoves } from '#areas/materials/stock/book-moves.ts';
 import { insertCount, insertCountLines } from '#areas/materials/stock/count-table.ts';
 import { lockNamed } from '#areas/materials/stock/receive-goods.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
-import { invalid } from '#platform/http/refusal.ts';
+import { taken } from '#platform/http/refusal.ts';
 
 /** What was counted becomes what the books say; the difference is a move. */
 export async function countGoods(
@@ -19,7 +19,7 @@ export async function countGoods(
   const judged = lines.map((line, index) => {
     const goods = held.get(line.goods_id) as NonNullable<ReturnType<typeof held.get>>;
     if (goods.stock !== line.expected)
-      invalid({ [`lines.${index}.counted`]: `账面数量已变为 ${amountText(goods.stock)}，请核对后重新填写` });
+      throw taken(`lines.${index}.counted`, `账面数量已变为 ${amountText(goods.stock)}，请核对后重新填写`);
     const difference = countedDifference({ num: goods.stock, value: goods.value }, line.counted, goods.price);
     return { ...line, goods, difference };
   });

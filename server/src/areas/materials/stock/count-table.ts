@@ -58,4 +58,5 @@ export interface CountFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
-export const countsListed = (db: Db, filter: CountFilter, request: PageRequest<'at'>) => counts.page(db, filter, request);
+export const countsListed = (db: Db, filter: CountFilter, request: PageRequest<'at'>) =>
+  counts.page(db, filter, request);

@@ -1,6 +1,14 @@
 import { reverseApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { countedDifference, moved, nothing, type Stock, valueAt, valueReturned, valueTaken } from '@tongzhou/contract/rules/stock.ts';
+import {
+  countedDifference,
+  moved,
+  nothing,
+  type Stock,
+  valueAt,
+  valueReturned,
+  valueTaken,
+} from '@tongzhou/contract/rules/stock.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
 import { passAll } from '#testing/decide.ts';

@@ -5,10 +5,10 @@ import { amountText, leftOf, valueReturned } from '@tongzhou/contract/rules/stoc
 import type { Filing } from '#areas/approval/public.ts';
 import { repeated } from '#areas/materials/goods/goods-rules.ts';
 import type { MaterialParts } from '#areas/materials/parts.ts';
-import { bookMoves, valueOf } from '#areas/materials/stock/book-moves.ts';
+import { bookMoves, worthOf } from '#areas/materials/stock/book-moves.ts';
 import { insertReturn } from '#areas/materials/uses/return-table.ts';
 import { lockForGoods, projectObject } from '#areas/materials/uses/use-project.ts';
-import { giveBackLines, lockUse, findUse, linesOfUses } from '#areas/materials/uses/use-table.ts';
+import { findUse, giveBackLines, linesOfUses, lockUse } from '#areas/materials/uses/use-table.ts';
 import { bookCost, checkSees } from '#areas/projects/public.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
@@ -37,7 +37,7 @@ export async function returnGoods(
   });
   const by = caller.userId;
   const number = await takeNumber(tx, 'TK', now);
-  const value = valueOf(back);
+  const value = worthOf(back);
   const id = await insertReturn(tx, { number, use: use_id, project: project_id, note: words, value, by }, now);
   await giveBackLines(tx, use_id, back);
   const booked = await bookMoves(

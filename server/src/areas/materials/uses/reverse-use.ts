@@ -2,14 +2,14 @@ import { today } from '@tongzhou/contract/rules/day.ts';
 import { amountText, leftOf } from '@tongzhou/contract/rules/stock.ts';
 import type { KindRequest, ReversalPlan } from '#areas/approval/public.ts';
 import type { MaterialParts } from '#areas/materials/parts.ts';
-import { bookMoves, valueOf } from '#areas/materials/stock/book-moves.ts';
+import { bookMoves, worthOf } from '#areas/materials/stock/book-moves.ts';
 import { lockForGoods, projectObject } from '#areas/materials/uses/use-project.ts';
 import {
+  findUse,
   giveBackLines,
+  linesOfUses,
   lockUse,
   markUseReversed,
-  findUse,
-  linesOfUses,
   materialUses,
 } from '#areas/materials/uses/use-table.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
@@ -49,7 +49,7 @@ export async function planReversal(tx: Tx, request: KindRequest): Promise<Revers
       { field: 'project', label: '项目', value: `${project.number} ${project.name}` },
       { field: 'lines', label: '退回物资', value: told },
     ],
-    figures: { amount: valueOf(left) },
+    figures: { amount: worthOf(left) },
   };
 }
 
@@ -70,7 +70,7 @@ export async function applyReversal(
     now,
   );
   await giveBackLines(tx, use.id, left);
-  const amount = 0 - valueOf(left);
+  const amount = 0 - worthOf(left);
   if (amount !== 0)
     await bookCost(
       tx,

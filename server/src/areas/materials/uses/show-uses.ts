@@ -1,5 +1,10 @@
 import type { returnPage } from '@tongzhou/contract/areas/materials/movement.ts';
-import type { sheetPage, materialUsePage, projectsForGoods, materialUseToEdit } from '@tongzhou/contract/areas/materials/use.ts';
+import type {
+  materialUsePage,
+  materialUseToEdit,
+  projectsForGoods,
+  sheetPage,
+} from '@tongzhou/contract/areas/materials/use.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { holds, keepsGoods } from '#areas/materials/sight.ts';
 import { movesOf } from '#areas/materials/stock/move-table.ts';
@@ -37,7 +42,8 @@ export async function showUses(
   return {
     ...found,
     list: found.list.map((row) => {
-      const { id, approval_id, number, project_id, project_number, project_name, state, applicant_name, created_at } = row;
+      const { id, approval_id, number, project_id, project_number, project_name, state, applicant_name, created_at } =
+        row;
       const lines = new Map((taken.get(id) ?? []).map((line) => [line.goods_id, line]));
       const cost = [...lines.values()].reduce((sum, line) => sum + line.value - line.returned_value, 0);
       const isOut = [...lines.values()].some((line) => line.returned < line.num);
@@ -66,7 +72,12 @@ export async function showReturns(
   { page, page_size, sort, order, from, to, ...filter }: InputOf<typeof returnPage>,
 ): Promise<GivenOf<typeof returnPage>> {
   const [found, sees] = await Promise.all([
-    returnsListed(db, await sightOf(db, caller), { ...filter, ...during({ from, to }) }, { page, page_size, sort, order }),
+    returnsListed(
+      db,
+      await sightOf(db, caller),
+      { ...filter, ...during({ from, to }) },
+      { page, page_size, sort, order },
+    ),
     seesCost(db, caller),
   ]);
   const lines = await movesOf(

@@ -6,10 +6,10 @@ import { filedKind, type KindRequest, type Section, type Subject } from '#areas/
 import { repeated } from '#areas/materials/goods/goods-rules.ts';
 import { type GoodsRecord, goodsNamed } from '#areas/materials/goods/goods-table.ts';
 import type { MaterialParts } from '#areas/materials/parts.ts';
-import { bookMoves, valueOf } from '#areas/materials/stock/book-moves.ts';
+import { bookMoves, worthOf } from '#areas/materials/stock/book-moves.ts';
 import { applyReversal, planReversal } from '#areas/materials/uses/reverse-use.ts';
 import { lockForGoods, projectObject } from '#areas/materials/uses/use-project.ts';
-import { insertUseLines, type UseForm, materialUses } from '#areas/materials/uses/use-table.ts';
+import { insertUseLines, materialUses, type UseForm } from '#areas/materials/uses/use-table.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { bookCost, checkSees, type ProjectRecord } from '#areas/projects/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -59,7 +59,12 @@ async function sections(db: Db, { recordId }: KindRequest): Promise<readonly Sec
       kind: 'table',
       title: '物资明细',
       momentary: true,
-      columns: [{ label: '物资' }, { label: '单位' }, { label: '领用数量', align: 'end' }, { label: '当前库存', align: 'end' }],
+      columns: [
+        { label: '物资' },
+        { label: '单位' },
+        { label: '领用数量', align: 'end' },
+        { label: '当前库存', align: 'end' },
+      ],
       rows: form.lines.map(({ goods_id, goods_name, unit, num }) => [
         goods_name,
         unit,
@@ -139,13 +144,22 @@ export const materialUseRequest = ({ notify }: Pick<MaterialParts, 'notify'>) =>
         id,
         booked.map(({ goods, num, value }) => ({ goods: goods.id, num: 0 - num, value: 0 - value })),
       );
-      const amount = 0 - valueOf(booked);
+      const amount = 0 - worthOf(booked);
       const note = `领用 ${request.number}`;
       // What came for nothing costs nothing.
       if (amount !== 0)
         await bookCost(
           tx,
-          { project: subject_id, day: today(now), kind: 'material', amount, note, source: 'material_use', source_id: id, by },
+          {
+            project: subject_id,
+            day: today(now),
+            kind: 'material',
+            amount,
+            note,
+            source: 'material_use',
+            source_id: id,
+            by,
+          },
           now,
         );
       await recordOwnWork(tx, 'materials', '领用物资', [

@@ -80,7 +80,11 @@ const projects = list({
   tieBreaker: 'p.id',
 });
 /** Those that goods may be used for. */
-export const projectsOffered = async (db: Db, scope: Scope, filter: { keyword?: string | undefined; id?: number | undefined }) =>
+export const projectsOffered = async (
+  db: Db,
+  scope: Scope,
+  filter: { keyword?: string | undefined; id?: number | undefined },
+) =>
   (
     await projects.page(
       db,
@@ -102,7 +106,8 @@ const sheet = list({
     last_at: time,
   },
   params: { project_id: int },
-  select: 's.goods_id as id, s.goods_number, s.goods_name, s.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
+  select:
+    's.goods_id as id, s.goods_number, s.goods_name, s.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
   from: `(select m.goods_id, g.number as goods_number, g.name as goods_name, g.unit, g.pinyin,
       (0 - coalesce(sum(m.num) filter (where m.num < 0), 0))::int8 as used, coalesce(sum(m.num) filter (where m.num > 0), 0)::int8 as returned,
       (0 - sum(m.value))::int8 as cost, max(m.at) as last_at

@@ -42,7 +42,9 @@ describe('a use of goods', () => {
     await decide(app, id, { action: 'return' });
     const edit = (await app.call(contract.materialUseToEdit, { approval_id: id }, await scene.as(scene.member))).data;
     expect(edit).toMatchObject({ project_id: project, purpose: '布线', lines });
-    expect((await app.call(contract.materialUseToEdit, { approval_id: id }, await scene.as(scene.leader))).status).toBe(404);
+    expect((await app.call(contract.materialUseToEdit, { approval_id: id }, await scene.as(scene.leader))).status).toBe(
+      404,
+    );
     const again = await app.call(
       contract.askForGoods,
       { project_id: project, purpose: '再布', lines: [{ goods_name: wire.name, num: 10.5 }], again: id },
@@ -79,10 +81,7 @@ describe('a use of goods', () => {
     const project = await scene.aProject();
     const wire = await stocked(5, 2);
     const tooMuch = await scene.ask(project, [{ goods_name: wire.name, num: 5.001 }]);
-    expect([tooMuch.status, tooMuch.data]).toMatchObject([
-      422,
-      { fields: { 'lines.0.num': '库存不足，剩余 5 米' } },
-    ]);
+    expect([tooMuch.status, tooMuch.data]).toMatchObject([422, { fields: { 'lines.0.num': '库存不足，剩余 5 米' } }]);
     const [first, second] = [
       (await scene.ask(project, [{ goods_name: wire.name, num: 4 }])).data.id,
       (await scene.ask(project, [{ goods_name: wire.name, num: 4 }])).data.id,
@@ -208,8 +207,7 @@ describe('what is shown of uses', () => {
     const wire = await stocked(10, 2);
     const { id } = await scene.used(project, [{ goods_name: wire.name, num: 4 }]);
     await scene.giveBack(id, [{ goods_id: wire.id, num: 1 }]);
-    const sheet = async (by: number) =>
-      app.call(contract.sheetPage, { project_id: project }, await scene.as(by));
+    const sheet = async (by: number) => app.call(contract.sheetPage, { project_id: project }, await scene.as(by));
     const seen = async (by: number) => [
       (await rows(project, by)).map(({ cost }) => cost),
       (await sheet(by)).data.list?.map(({ used, returned, num, cost }) => [used, returned, num, cost]),

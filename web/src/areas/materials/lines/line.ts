@@ -1,5 +1,7 @@
 import type { goodsOptions } from '@tongzhou/contract/areas/materials/goods.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
+import { thousandthsOf, valueAt } from '@tongzhou/contract/rules/stock.ts';
 
 export type GoodsOption = ReplyOf<typeof goodsOptions>[number];
 
@@ -23,7 +25,9 @@ export const linesOf = (value: unknown): readonly Line[] => (value ?? []) as rea
 
 /** What the lines would cost at their prices, in 元: by which the path of a request is shown. */
 export const expectedCost = (lines: readonly Line[]): number =>
-  Math.round(lines.reduce((sum, { goods, num }) => sum + (goods?.price ?? 0) * (num ?? 0), 0) * 100) / 100;
+  yuanOfFen(
+    lines.reduce((sum, { goods, num }) => sum + valueAt(thousandthsOf(num ?? 0), fenOfYuan(goods?.price ?? 0)), 0),
+  );
 
 /** Fields of one row, out of what is wrong with all of them. */
 export const wrongAt = (

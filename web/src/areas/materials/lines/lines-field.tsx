@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type FigureColumn, LineRows } from '#areas/materials/lines/line-rows.tsx';
 import type { Line } from '#areas/materials/lines/line.ts';
+import { type FigureColumn, LineRows } from '#areas/materials/lines/line-rows.tsx';
 import type { Field } from '#ui/fields/field.ts';
 
 interface LinesFieldOptions {

@@ -1,4 +1,10 @@
-import { exportSheet, exportUses, sheetPage, type UseRow, materialUsePage } from '@tongzhou/contract/areas/materials/use.ts';
+import {
+  exportSheet,
+  exportUses,
+  materialUsePage,
+  sheetPage,
+  type UseRow,
+} from '@tongzhou/contract/areas/materials/use.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import '#areas/materials/materials.css';

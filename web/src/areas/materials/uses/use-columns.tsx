@@ -1,4 +1,4 @@
-import { type UseRow, type UseState, materialUseStates } from '@tongzhou/contract/areas/materials/use.ts';
+import { materialUseStates, type UseRow, type UseState } from '@tongzhou/contract/areas/materials/use.ts';
 import { projectAddress, requestAddress } from '#areas/materials/addresses.ts';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
 import { Amount } from '#ui/amount.tsx';

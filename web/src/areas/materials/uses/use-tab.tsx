@@ -1,4 +1,4 @@
-import { exportUses, type UseRow, materialUsePage, materialUseStates } from '@tongzhou/contract/areas/materials/use.ts';
+import { exportUses, materialUsePage, materialUseStates, type UseRow } from '@tongzhou/contract/areas/materials/use.ts';
 import { type ReactNode, useState } from 'react';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { columnsOfUses } from '#areas/materials/uses/use-columns.tsx';
