@@ -68,7 +68,9 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
 }) => {
   test.setTimeout(240_000);
   const [leader, head, boss] = [await hire(), await hire(), await hire({ groups: ['leaders'] })];
-  await sql(`update departments set head_id = ${head.id} where id = (select department_id from users where id = ${leader.id})`);
+  await sql(
+    `update departments set head_id = ${head.id} where id = (select department_id from users where id = ${leader.id})`,
+  );
   const name = `园区大屏 ${leader.jobNumber}`;
   const id = await aRunningProject(leader, name);
   const addresses: string[] = [];
@@ -112,14 +114,18 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
   await expect(statusOf(page)).toHaveText('进行中');
 
   const second = await askForAcceptance(page, '大屏部署包\n使用手册\n培训记录');
-  const [request] = await sql<{ id: string }>(`select max(approval_id) as id from project_requests where project_id = ${id}`);
+  const [request] = await sql<{ id: string }>(
+    `select max(approval_id) as id from project_requests where project_id = ${id}`,
+  );
   await passRequest(head, Number(request?.id));
   await showTo(client, first, '项目验收');
   await expect(client.getByRole('alert')).toHaveText(/该链接已使用/);
   await showTo(client, second, '项目验收');
   await client.getByRole('radio', { name: '通过，有意见' }).check();
   await client.getByLabel('意见', { exact: true }).fill('请再培训一次');
-  await client.getByLabel(/^附件/).setInputFiles({ name: '签字.txt', mimeType: 'text/plain', buffer: Buffer.from('已签字') });
+  await client
+    .getByLabel(/^附件/)
+    .setInputFiles({ name: '签字.txt', mimeType: 'text/plain', buffer: Buffer.from('已签字') });
   await expect(client.getByRole('list', { name: '已上传的附件' })).toContainText('签字.txt');
   await client.getByLabel(/^签名/).fill('王客户');
   await button(client, '提交验收结果').click();
@@ -132,7 +138,8 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
   await button(page, '满意度评价链接').click();
   const pleased = await newLink(page);
   await showTo(client, pleased, '满意度评价');
-  for (const group of await client.getByRole('group').all()) await group.getByRole('radio', { name: '5 很满意' }).check();
+  for (const group of await client.getByRole('group').all())
+    await group.getByRole('radio', { name: '5 很满意' }).check();
   await client.getByLabel('您的姓名').fill('王客户');
   expect(await findings(client)).toEqual([]);
   await button(client, '提交评价').click();
@@ -140,7 +147,10 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
 
   await page.goto(`/project_management/project_detail?id=${id}&tab=reports&view=acceptance`);
   await expect(page.getByRole('tabpanel')).toContainText('平均 5 分');
-  await page.getByRole('button', { name: /^客户所见 .*第 1 轮$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^客户所见 .*第 1 轮$/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog', { name: '客户所见' })).toContainText('培训记录');
   await isAccessible(page, 'what the client saw');
 

@@ -50,7 +50,12 @@ const head = {
   files: [],
 };
 const acceptance = {
-  content: JSON.stringify({ kind: 'acceptance', ...head, summary: '都做完了', deliverables: ['部署包', '<b>手册</b>'] }),
+  content: JSON.stringify({
+    kind: 'acceptance',
+    ...head,
+    summary: '都做完了',
+    deliverables: ['部署包', '<b>手册</b>'],
+  }),
   sha256: 'a'.repeat(64),
   answer: null,
 };
@@ -104,7 +109,8 @@ test('acceptance asks for what is missing, takes the answer once, and shows what
     signer: '王客户',
     file_ids: [],
   });
-  for (const words of ['通过，有意见', '补培训', '王客户', acceptance.sha256, '部署包']) expect(said()).toContain(words);
+  for (const words of ['通过，有意见', '补培训', '王客户', acceptance.sha256, '部署包'])
+    expect(said()).toContain(words);
   expect(document.querySelector('form')).toBeNull();
   expect(document.activeElement?.tagName).toBe('H1');
 });

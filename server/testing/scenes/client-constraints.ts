@@ -8,7 +8,9 @@ import { at, type ConstraintScene, choice, heard, missing, nobody } from '#testi
 
 export const clientInputs: readonly ConstraintScene[] = [
   heard('project_reports_project_id_fkey', missing(), (s) => s.call(createReport, { project_id: nobody })),
-  heard('project_reports_progress_check', at('progress', '不能大于 100'), (s) => s.call(createReport, { progress: 101 })),
+  heard('project_reports_progress_check', at('progress', '不能大于 100'), (s) =>
+    s.call(createReport, { progress: 101 }),
+  ),
   heard('client_links_project_id_fkey', missing(), (s) => s.call(createClientLink, { project_id: nobody })),
   heard('client_links_purpose_check', at('purpose', choice), (s) => s.call(createClientLink, { purpose: 'x' })),
   heard('client_answers_outcome_check', at('outcome', choice), (s) => s.call(answerAcceptance, { outcome: 'x' })),

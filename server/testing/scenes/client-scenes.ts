@@ -35,7 +35,8 @@ export function clientScenes({ app, where }: Stage): readonly Scene[] {
       const given = { ...(endpoint.example as object), ...(await input(project, clients)) };
       const as = await app().signInAs(administratorId);
       const answer = await app().call(endpoint, given as never, { as, ...where });
-      const object = endpoint.transport === 'download' ? {} : { object_kind: 'project', object_id: String(project), ...labelled };
+      const object =
+        endpoint.transport === 'download' ? {} : { object_kind: 'project', object_id: String(project), ...labelled };
       return sent(answer, { ...object, ...someChange, ...about }, administratorId);
     },
   });
@@ -46,7 +47,11 @@ export function clientScenes({ app, where }: Stage): readonly Scene[] {
     return { clients, project, ...(await clients.linkFor(project, 'accept')) };
   };
   /** By whoever holds a link. */
-  const byLink = (endpoint: Endpoint, purpose: 'report' | 'accept' | 'pleased', input: (secret: string) => Promise<object>): Scene => ({
+  const byLink = (
+    endpoint: Endpoint,
+    purpose: 'report' | 'accept' | 'pleased',
+    input: (secret: string) => Promise<object>,
+  ): Scene => ({
     endpoint,
     act: async () => {
       const { scene, clients } = await stage();

@@ -42,7 +42,11 @@ export async function walkClients({ app, port, done, begun, audit }: Walking) {
     const body = new FormData();
     body.append('attachment', new File(['意见'], '意见.txt'));
     const headers = { authorization: `Bearer ${secret}` };
-    const answer = await fetch(`http://127.0.0.1:${port}${page.uploadClientFile.path}`, { method: 'POST', headers, body });
+    const answer = await fetch(`http://127.0.0.1:${port}${page.uploadClientFile.path}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     return ((await answer.json()) as { data: { id: number } }).data.id;
   };
   const first = await secretOf({ project_id: answered, purpose: 'accept' });

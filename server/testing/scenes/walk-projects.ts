@@ -14,7 +14,15 @@ import { walkClients } from '#testing/scenes/walk-clients.ts';
 
 // What the walker works on: a project at each status from which something is done.
 
-export async function walkProjects({ app, port, as, walker, other, type, today }: Walker & { readonly walker: number }) {
+export async function walkProjects({
+  app,
+  port,
+  as,
+  walker,
+  other,
+  type,
+  today,
+}: Walker & { readonly walker: number }) {
   const done = async <E extends Endpoint>(endpoint: E, input: object) => {
     const { status, msg, data } = await app.call(endpoint, { ...(endpoint.example as object), ...input } as never, {
       as,

@@ -20,7 +20,8 @@ function answerForm({ sha256 }: FrozenDocument): HTMLFormElement {
     ],
     check: (values) => ({
       ...(said(values, 'outcome') === '' && { outcome: '请选择验收结果' }),
-      ...(['remarks', 'refused'].includes(said(values, 'outcome')) && said(values, 'words') === '' && { words: '请填写意见' }),
+      ...(['remarks', 'refused'].includes(said(values, 'outcome')) &&
+        said(values, 'words') === '' && { words: '请填写意见' }),
       ...(said(values, 'signer') === '' && { signer: '请填写您的姓名' }),
     }),
     send: async (values) => {

@@ -23,7 +23,11 @@ export function filePicker(): FilePicker {
   const draw = () =>
     list.replaceChildren(
       ...chosen.map((file) => {
-        const remove = element('button', { type: 'button', class: 'client-file', 'aria-label': `移除 ${file.file_name}` }, '移除');
+        const remove = element(
+          'button',
+          { type: 'button', class: 'client-file', 'aria-label': `移除 ${file.file_name}` },
+          '移除',
+        );
         remove.addEventListener('click', () => {
           chosen = chosen.filter((one) => one !== file);
           draw();

@@ -37,7 +37,11 @@ const scoreForm = (leader: Asked['leader']): HTMLFormElement =>
       const sent = { ...scores, words: said(values, 'words'), signer: said(values, 'signer') };
       const answer = await ask<{ at: number }>(clientPaths.score, sent);
       if ('refused' in answer) return answer.refused;
-      show('感谢您的评价', element('p', { role: 'status' }, '您的评价已提交，我们会认真对待每一条意见。'), contact(leader));
+      show(
+        '感谢您的评价',
+        element('p', { role: 'status' }, '您的评价已提交，我们会认真对待每一条意见。'),
+        contact(leader),
+      );
       document.querySelector('h1')?.focus();
       return undefined;
     },

@@ -55,14 +55,12 @@ export const createClientLink = endpoint({
   operation: '生成客户链接',
   changes: ['client-links'],
   input: 'body',
-  schema: z
-    .strictObject({ project_id: Id, purpose: z.enum(linkPurposeNames), report_id: z.optional(Id) })
-    .check(
-      z.refine(({ purpose, report_id }) => (purpose === 'report') === (report_id !== undefined), {
-        path: ['report_id'],
-        message: '请选择要给客户看的汇报',
-      }),
-    ),
+  schema: z.strictObject({ project_id: Id, purpose: z.enum(linkPurposeNames), report_id: z.optional(Id) }).check(
+    z.refine(({ purpose, report_id }) => (purpose === 'report') === (report_id !== undefined), {
+      path: ['report_id'],
+      message: '请选择要给客户看的汇报',
+    }),
+  ),
   reply: z.object({ id: z.int(), link: z.string(), expires_at: Millis }),
   example: { project_id: 1, purpose: 'accept' },
 });

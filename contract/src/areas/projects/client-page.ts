@@ -128,4 +128,3 @@ export const clientFile = endpoint({
   reply: z.unknown(),
   example: { id: 1 },
 });
-

@@ -15,7 +15,7 @@ import { createReport, publishReport } from '#areas/projects/reports/save-report
 const hour = 3_600_000;
 const day = 24 * hour;
 
-export interface DemoClients {
+interface DemoClients {
   readonly project: number;
   readonly one: DemoProject;
   /** As whoever leads it, at a time. */
@@ -36,7 +36,7 @@ const written = [
 ] as const;
 
 /** Two of them: the older one published with a link that has run out where it is old enough, the newer one for the company only. */
-export async function loadDemoReports(clients: DemoClients): Promise<void> {
+async function loadDemoReports(clients: DemoClients): Promise<void> {
   const { project, one, filing, now } = clients;
   const first = beginOf(one.start) + 10 * day;
   for (const [place, report] of written.entries()) {
@@ -59,7 +59,7 @@ interface Accepting {
 }
 
 /** Asked for; where the client is asked too, with links that were taken back, opened and used. */
-export async function loadDemoAcceptance(clients: DemoClients, { at, until, client }: Accepting): Promise<void> {
+async function loadDemoAcceptance(clients: DemoClients, { at, until, client }: Accepting): Promise<void> {
   const { project, one, filing, room } = clients;
   const { parts, check } = room(at);
   const { tx } = filing(at);
@@ -96,7 +96,7 @@ export async function loadDemoAcceptance(clients: DemoClients, { at, until, clie
 }
 
 /** How pleased the client of a finished project was. */
-export async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
+async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
   const { project, filing, room } = clients;
   const link = await linkAt(clients, 'pleased', at);
   const { tx } = filing(at);
@@ -105,4 +105,15 @@ export async function loadDemoScore(clients: DemoClients, at: number): Promise<v
   const scores = { quality: 5, schedule: 4 - low, communication: 5 - low, skill: 5, overall: 5 - low };
   const words = low === 1 ? '中途换过联系人，沟通稍慢' : '交付及时，服务周到';
   await giveScore(tx, room(at).parts, link, { ...scores, words, signer: '何主任' }, at + 2 * hour);
+}
+
+/** Reports to the client, acceptance as far as it got, and what the client thought of it. */
+export async function loadDemoClients(clients: DemoClients, at: number): Promise<void> {
+  const { project, one } = clients;
+  const client = one.opportunity !== null;
+  if (client) await loadDemoReports(clients);
+  if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;
+  const waiting = project % 2 === 0 ? 'client' : 'asked';
+  await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
+  if (client && one.status !== 5 && project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
 }

@@ -9,12 +9,7 @@ import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
 import { loadDemoNotice } from '#areas/projects/bidding/load-demo-notice.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { enterCost } from '#areas/projects/costs/enter-cost.ts';
-import {
-  type DemoClients,
-  loadDemoAcceptance,
-  loadDemoReports,
-  loadDemoScore,
-} from '#areas/projects/load-demo-clients.ts';
+import { loadDemoClients } from '#areas/projects/load-demo-clients.ts';
 import { assignRequest } from '#areas/projects/members/assign-kind.ts';
 import { teamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
@@ -55,7 +50,9 @@ function workroom(parts: ProjectParts) {
   const cost = costRequest();
   const check = checkRequest();
   const [assign, teamChange] = [assignRequest(parts), teamChangeRequest(parts)];
-  const made = [establish.kind, assign.kind, teamChange.kind, cost.kind, check.kind].map((kind) => [kind.kind, kind] as const);
+  const made = [establish.kind, assign.kind, teamChange.kind, cost.kind, check.kind].map(
+    (kind) => [kind.kind, kind] as const,
+  );
   const kinds = new Map([...parts.engine.kinds, ...made]);
   const engine: Engine = { ...parts.engine, kinds };
   const own = { ...parts, engine };
@@ -234,19 +231,6 @@ async function loadTeamChange(
   if (passes) await passAll(loading, used, id, at + 3 * hour);
 }
 
-/** Reports to the client, acceptance as far as it got, and what the client thought of it. */
-async function loadClients(loading: Loading, project: number, one: DemoProject, at: number): Promise<void> {
-  const { tx, now, room, idOf } = loading;
-  const leader = idOf(one.members[0]?.person ?? one.manager);
-  const clients: DemoClients = { project, one, now, room, filing: (time) => filingOf(tx, leader, time) };
-  const client = one.opportunity !== null;
-  if (client) await loadDemoReports(clients);
-  if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;
-  const waiting = project % 2 === 0 ? 'client' : 'asked';
-  await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
-  if (client && one.status !== 5 && project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
-}
-
 /** Its notice, with the bids of those who lead it and of others; decided about as far as it got. */
 async function loadBidding(loading: Loading, project: number, one: DemoProject): Promise<void> {
   const { tx, now, room, idOf, deciders } = loading;
@@ -286,7 +270,11 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
     await loadCosts(loading, id, one);
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
-  if (status >= 4 && one.members.length > 0) await loadClients(loading, id, one, last);
+  if (status >= 4 && one.members[0] !== undefined) {
+    const leader = idOf(one.members[0].person);
+    const filing = (at: number) => filingOf(tx, leader, at);
+    await loadDemoClients({ project: id, one, now, room, filing }, last);
+  }
   if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
   if (status === 7 || status === 9) {
     const filing = filingOf(tx, idOf(one.manager), last);

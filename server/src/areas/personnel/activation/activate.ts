@@ -11,11 +11,11 @@ import {
 import { lockPerson, person as personOf } from '#areas/organisation/public.ts';
 import { insertLink, livingLink, revokeLinksOf, useLink } from '#areas/personnel/activation/activation-table.ts';
 import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
-import { hashOf, newSecret } from '#platform/link-secret.ts';
 import { lockForDeed } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
+import { hashOf, newSecret } from '#platform/link-secret.ts';
 
 const lifeMs = 72 * 3600 * 1000;
 const dead = () => conflict('链接无效或已失效，请联系人事重新签发');

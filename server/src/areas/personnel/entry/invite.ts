@@ -10,11 +10,11 @@ import type { Ordering } from '#areas/personnel/changes/apply-change.ts';
 import { reopenMs } from '#areas/personnel/entry/free-registrants.ts';
 import * as table from '#areas/personnel/entry/invitation-table.ts';
 import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
-import { hashOf, newSecret } from '#platform/link-secret.ts';
 import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse, taken } from '#platform/http/refusal.ts';
+import { hashOf, newSecret } from '#platform/link-secret.ts';
 
 export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf<typeof inviteCall>) {
   const { mobile, department_id, station_id, days } = draft;

@@ -5,8 +5,8 @@ import { departmentRows, insertPeople, pinyinOf } from '#areas/organisation/publ
 import { insertInvitation, markUsed } from '#areas/personnel/entry/invitation-table.ts';
 import { submit } from '#areas/personnel/entry/register.ts';
 import { insertRegistration, registrationOf } from '#areas/personnel/entry/registration-table.ts';
-import { hashOf, newSecret } from '#platform/link-secret.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { hashOf, newSecret } from '#platform/link-secret.ts';
 
 const opinions = { returned: '请补充学历证书扫描件', rejected: '岗位已招满，感谢应聘' } as const;
 

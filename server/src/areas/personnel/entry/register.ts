@@ -15,11 +15,11 @@ import {
   registrationOf,
   submitForm,
 } from '#areas/personnel/entry/registration-table.ts';
-import { hashOf } from '#platform/link-secret.ts';
 import { attachmentKind, replaceRecords, saveRegistered } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import { conflict, invalid, orNotFound, Refusal, taken } from '#platform/http/refusal.ts';
+import { hashOf } from '#platform/link-secret.ts';
 
 export interface CheckedRegistration {
   readonly invitation: number;

@@ -46,10 +46,9 @@ describe('acceptance', () => {
     expect(told.map((row) => row.user_id)).toContain(scene.leader);
     expect(await clients.passAsFarAs(asked.id)).toBeUndefined();
     expect(await scene.statusOf(id)).toBe(6);
-    const [dated] = await app.sql<{ accepted_on: string }>(
-      'select accepted_on::text from trade_orders where id = $1',
-      [order],
-    );
+    const [dated] = await app.sql<{ accepted_on: string }>('select accepted_on::text from trade_orders where id = $1', [
+      order,
+    ]);
     expect(dated?.accepted_on).toBe('2026-03-02');
     expect(await titles(id)).toEqual(['验收中 → 待结算', '客户通过，有意见', '进行中 → 验收中']);
   });
@@ -148,7 +147,8 @@ describe('satisfaction', () => {
 
   it('is given once for a project, and stands on the leader’s record', async () => {
     const id = await scene.aProject({ status: 6, leader: scene.other });
-    const make = async () => app.call(link.createClientLink, { project_id: id, purpose: 'pleased' }, await clients.as(scene.office));
+    const make = async () =>
+      app.call(link.createClientLink, { project_id: id, purpose: 'pleased' }, await clients.as(scene.office));
     const [one, two] = [(await make()).data.link.split('#')[1], (await make()).data.link.split('#')[1]];
     expect((await app.call(page.openScore, {}, { as: one ?? '' })).data).toMatchObject({ leader: { name: '欧成员' } });
     expect((await app.call(page.giveScore, { ...scores, quality: 6 }, { as: one ?? '' })).fields).toEqual({
@@ -162,13 +162,16 @@ describe('satisfaction', () => {
       new Map([[scene.other, { average: 4.6, count: 1 }]]),
     );
     const standing = await app.call(contract.clientStanding, { project_id: id }, await clients.as(scene.office));
-    expect(standing.data).toMatchObject({ score: { quality: 5, signer: '王客户' }, leader: { average: 4.6, count: 1 } });
+    expect(standing.data).toMatchObject({
+      score: { quality: 5, signer: '王客户' },
+      leader: { average: 4.6, count: 1 },
+    });
   });
 
   it('waits until the work is accepted', async () => {
     const id = await scene.aProject();
-    expect((await app.call(link.createClientLink, { project_id: id, purpose: 'pleased' }, await clients.as())).msg).toBe(
-      '验收通过后才能请客户评价',
-    );
+    expect(
+      (await app.call(link.createClientLink, { project_id: id, purpose: 'pleased' }, await clients.as())).msg,
+    ).toBe('验收通过后才能请客户评价');
   });
 });

@@ -29,7 +29,11 @@ export async function giveScore(
   const told = scorePartNames.map((part) => `${scoreParts[part]} ${scores[part]}`).join('，');
   await addTrail(tx, { project: project.id, by: null, title: '客户评价', note: `${signer}：${told}` }, now);
   const letter = { kind: 'project' as const, title: `客户评价了项目：${project.name}`, content: told };
-  await notify(tx, { to: leader === null ? [] : [leader], ...letter, link: `${projectPath(project)}&tab=reports&view=acceptance` }, now);
+  await notify(
+    tx,
+    { to: leader === null ? [] : [leader], ...letter, link: `${projectPath(project)}&tab=reports&view=acceptance` },
+    now,
+  );
   return [
     ...scorePartNames.map((part) => ({ field: part, label: scoreParts[part], old: null, new: scores[part] })),
     { field: 'words', label: '意见', old: null, new: words },

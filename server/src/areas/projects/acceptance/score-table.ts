@@ -22,7 +22,16 @@ export const insertScore = (tx: Tx, score: NewScore, now: number) => insert.run(
 const one = query({
   text: `select s.quality, s.schedule, s.communication, s.skill, s.overall, s.words, s.signer, s.at from client_scores s where s.project_id = $project`,
   params: { project: int },
-  row: { quality: int, schedule: int, communication: int, skill: int, overall: int, words: text, signer: text, at: time },
+  row: {
+    quality: int,
+    schedule: int,
+    communication: int,
+    skill: int,
+    overall: int,
+    words: text,
+    signer: text,
+    at: time,
+  },
 });
 export const scoreOf = (db: Db, project: number) => one.first(db, { project });
 
@@ -38,8 +47,5 @@ export interface ClientScores {
   readonly count: number;
 }
 /** What clients said of the projects these people led; who has no score is not in it. */
-export const clientScoresOf = async (
-  db: Db,
-  leaders: readonly number[],
-): Promise<ReadonlyMap<number, ClientScores>> =>
+export const clientScoresOf = async (db: Db, leaders: readonly number[]): Promise<ReadonlyMap<number, ClientScores>> =>
   new Map((await ofLeaders.all(db, { leaders })).map(({ leader_id, ...scores }) => [leader_id, scores]));

@@ -25,7 +25,8 @@ export async function listAcceptances(
     ...found,
     list: found.list.map(({ outcome, words, signer, answered_at: at, ...row }) => ({
       ...row,
-      answer: outcome === null || words === null || signer === null || at === null ? null : { outcome, words, signer, at },
+      answer:
+        outcome === null || words === null || signer === null || at === null ? null : { outcome, words, signer, at },
     })),
   };
 }

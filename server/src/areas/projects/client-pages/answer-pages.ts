@@ -1,5 +1,10 @@
 import * as contract from '@tongzhou/contract/areas/projects/client-page.ts';
-import { clientFileLimit, clientFilesAtMost, type LinkPurpose, linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
+import {
+  clientFileLimit,
+  clientFilesAtMost,
+  type LinkPurpose,
+  linkPurposes,
+} from '@tongzhou/contract/rules/client-paths.ts';
 import { bindFiles, fileById, filesOf, receiveUpload, saveUpload, sendFile } from '#areas/files/public.ts';
 import { answerAcceptance } from '#areas/projects/acceptance/answer-acceptance.ts';
 import { giveScore } from '#areas/projects/acceptance/give-score.ts';

@@ -28,7 +28,8 @@ export async function findLink(
 ): Promise<LinkRow> {
   if (secret === undefined || !/^[\w-]{43}$/.test(secret))
     return refuseClient('链接不完整，请复制完整的链接重新打开', 'not-found');
-  const link = (await linkByHash(db, hashOf(secret))) ?? refuseClient('链接不存在，请核对或联系项目负责人', 'not-found');
+  const link =
+    (await linkByHash(db, hashOf(secret))) ?? refuseClient('链接不存在，请核对或联系项目负责人', 'not-found');
   if (!purposes.includes(link.purpose)) refuseClient('该链接不能用于此页面，请使用对应的链接');
   checkLiving(link, now);
   return link;

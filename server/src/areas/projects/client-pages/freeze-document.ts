@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AcceptanceDocument, ClientDocument, ReportDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
+import type {
+  AcceptanceDocument,
+  ClientDocument,
+  ReportDocument,
+} from '@tongzhou/contract/areas/projects/client-document.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { headOf, insertDocument, shownFiles } from '#areas/projects/client-pages/document-table.ts';
 import { settingOf } from '#areas/settings/public.ts';

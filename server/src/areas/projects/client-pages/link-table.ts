@@ -27,7 +27,8 @@ export interface NewLink {
   readonly now: number;
   readonly expires: number;
 }
-export const insertLink = async (tx: Tx, link: NewLink): Promise<number> => (await insert.first(tx, link))?.id as number;
+export const insertLink = async (tx: Tx, link: NewLink): Promise<number> =>
+  (await insert.first(tx, link))?.id as number;
 
 const row = {
   id: int,
@@ -54,7 +55,10 @@ const open = command({
 });
 export const markOpened = (tx: Tx, id: number, now: number) => open.run(tx, { id, now });
 
-const use = command({ text: `update client_links set used_at = ms($now) where id = $id`, params: { id: int, now: int } });
+const use = command({
+  text: `update client_links set used_at = ms($now) where id = $id`,
+  params: { id: int, now: int },
+});
 export const markUsed = (tx: Tx, id: number, now: number) => use.run(tx, { id, now });
 
 const revoke = command({

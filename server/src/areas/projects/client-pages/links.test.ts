@@ -101,14 +101,16 @@ describe('a link', () => {
     expect(row).toMatchObject({ state: 'open', actions: ['show'], opens: 0 });
     const revoke = async (by: number) =>
       (await app.call(contract.revokeClientLink, { id: row?.id ?? 0 }, await clients.as(by))).status;
-    expect([await revoke(scene.member), await revoke(scene.outsider), await revoke(scene.leader)]).toEqual([403, 404, 200]);
+    expect([await revoke(scene.member), await revoke(scene.outsider), await revoke(scene.leader)]).toEqual([
+      403, 404, 200,
+    ]);
     expect(await revoke(scene.leader)).toBe(409);
     const shown = async (by: number) =>
       (await app.call(clientDocument, { id: row?.document_id ?? 0 }, await clients.as(by))).status;
     expect([await shown(scene.member), await shown(scene.outsider)]).toEqual([200, 404]);
-    expect((await app.call(contract.createClientLink, { project_id: id, purpose: 'report' }, await clients.as())).fields).toEqual(
-      { report_id: '请选择要给客户看的汇报' },
-    );
+    expect(
+      (await app.call(contract.createClientLink, { project_id: id, purpose: 'report' }, await clients.as())).fields,
+    ).toEqual({ report_id: '请选择要给客户看的汇报' });
     const elsewhere = await published(await asked());
     const foreign = { project_id: id, purpose: 'report' as const, report_id: elsewhere };
     expect((await app.call(contract.createClientLink, foreign, await clients.as())).fields).toEqual({

@@ -1,7 +1,4 @@
-import type {
-  clientLinkPage,
-  createClientLink as createCall,
-} from '@tongzhou/contract/areas/projects/client-link.ts';
+import type { clientLinkPage, createClientLink as createCall } from '@tongzhou/contract/areas/projects/client-link.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { clientPages, linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';

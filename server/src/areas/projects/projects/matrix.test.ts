@@ -87,8 +87,7 @@ const doing: Readonly<
   'cancel-bid': (id, by) => app.call(cancelNotice, { id, reason: '改为派单' }, by),
   'team-change': (id, by) =>
     app.call(changeTeam, { project_id: id, effective_on: day(1), reason: '换人', ...led(60) }, by),
-  check: (id, by) =>
-    app.call(requestAcceptance, { project_id: id, summary: '做完了', deliverables: ['部署包'] }, by),
+  check: (id, by) => app.call(requestAcceptance, { project_id: id, summary: '做完了', deliverables: ['部署包'] }, by),
   pause: (id, by) => app.call(deeds.pauseProject, { id, reason: '等场地' }, by),
   resume: (id, by) => app.call(deeds.resumeProject, { id, reason: '有场地了' }, by),
   terminate: (id, by) => app.call(deeds.terminateProject, { id, reason: '不做了' }, by),

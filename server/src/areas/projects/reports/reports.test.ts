@@ -66,7 +66,10 @@ describe('a report', () => {
       progress: 40,
       risks: '人手不足',
     });
-    await app.sql(`update projects set name = '别的名字', leader_id = $2, status = 8 where id = $1`, [project, scene.other]);
+    await app.sql(`update projects set name = '别的名字', leader_id = $2, status = 8 where id = $1`, [
+      project,
+      scene.other,
+    ]);
     expect(await read()).toEqual(first);
     const inside = await app.call(clientDocument, { id: document }, await clients.as());
     expect(inside.data).toMatchObject(first);
@@ -87,9 +90,9 @@ describe('a report', () => {
   it('that was written down for a client cannot be written over, not even by the program', async () => {
     const project = await scene.aProject();
     await clients.publish(await clients.aReport(project));
-    await expect(app.sql(`update client_documents set content = content || ' ' where project_id = $1`, [project])).rejects.toThrow(
-      'client_documents_whole',
-    );
+    await expect(
+      app.sql(`update client_documents set content = content || ' ' where project_id = $1`, [project]),
+    ).rejects.toThrow('client_documents_whole');
     const [right] = await app.sql<{ may: boolean }>(
       `select has_table_privilege('tongzhou_app', 'client_documents', 'update') or has_table_privilege('tongzhou_app', 'client_answers', 'delete') as may`,
     );

@@ -94,7 +94,11 @@ export async function publishReport(
   const about = { project: project.id, request: null, owner };
   const document_id = await freezeDocument(tx, about, { kind: 'report', ...said(report) }, now);
   await markPublished(tx, report.id, document_id, now);
-  await addTrail(tx, { project: project.id, by: caller.userId, title: '发布进展汇报', note: `进度 ${report.progress}%` }, now);
+  await addTrail(
+    tx,
+    { project: project.id, by: caller.userId, title: '发布进展汇报', note: `进度 ${report.progress}%` },
+    now,
+  );
   note({
     object: objectOf(project),
     changes: [{ field: 'document', label: '客户可见内容', old: null, new: String(document_id) }],

@@ -75,7 +75,8 @@ const columns: readonly Column<ClientLink>[] = [
     key: 'ended',
     title: '提交或撤销',
     width: 140,
-    render: ({ used_at, revoked_at }) => (used_at === null && revoked_at === null ? '—' : dateTime(used_at ?? revoked_at ?? 0)),
+    render: ({ used_at, revoked_at }) =>
+      used_at === null && revoked_at === null ? '—' : dateTime(used_at ?? revoked_at ?? 0),
   },
   {
     key: 'created',
@@ -90,7 +91,14 @@ const columns: readonly Column<ClientLink>[] = [
       </>
     ),
   },
-  { key: 'expires', title: '有效期至', width: 140, card: 'foot', cardLabel: '有效至', render: ({ expires_at }) => dateTime(expires_at) },
+  {
+    key: 'expires',
+    title: '有效期至',
+    width: 140,
+    card: 'foot',
+    cardLabel: '有效至',
+    render: ({ expires_at }) => dateTime(expires_at),
+  },
 ];
 
 /** Every link that was made for the client, and what became of it. */
@@ -105,15 +113,11 @@ export function LinkView({ project, standing }: ClientViewProps): ReactNode {
     await call(revokeClientLink, { id });
     toast('已撤销', 'success');
   };
-  const make = standing.linkable.length > 0 && (
-    <>
-      {standing.linkable.map((purpose) => (
-        <Button key={purpose} onClick={() => newLink.make({ purpose })}>
-          {linkPurposes[purpose]}链接
-        </Button>
-      ))}
-    </>
-  );
+  const make = standing.linkable.map((purpose) => (
+    <Button key={purpose} onClick={() => newLink.make({ purpose })}>
+      {linkPurposes[purpose]}链接
+    </Button>
+  ));
   return (
     <section className="panel" aria-label="客户链接">
       <ListPanel

@@ -71,8 +71,20 @@ const columns: readonly Column<Report>[] = [
     render: ({ state }) => <Status tone={state === 'published' ? 'success' : 'neutral'}>{reportStates[state]}</Status>,
   },
   { key: 'progress', title: '进度', width: 72, align: 'right', render: ({ progress }) => `${progress}%` },
-  { key: 'done', title: '已完成', width: 240, card: 'whole', render: ({ done }) => <p className="client-said">{done}</p> },
-  { key: 'next', title: '下一步', width: 200, card: 'whole', render: ({ next }) => <p className="client-said">{next}</p> },
+  {
+    key: 'done',
+    title: '已完成',
+    width: 240,
+    card: 'whole',
+    render: ({ done }) => <p className="client-said">{done}</p>,
+  },
+  {
+    key: 'next',
+    title: '下一步',
+    width: 200,
+    card: 'whole',
+    render: ({ next }) => <p className="client-said">{next}</p>,
+  },
   {
     key: 'risks',
     title: '风险与图片',
