@@ -7,7 +7,5 @@ export interface ClientScore {
 }
 
 /** By leader; whoever has none is left out. Nobody asks clients yet. */
-export const clientScoresOf = async (
-  _db: Db,
-  _leaders: readonly number[],
-): Promise<ReadonlyMap<number, ClientScore>> => new Map();
+export const clientScoresOf = async (_db: Db, _leaders: readonly number[]): Promise<ReadonlyMap<number, ClientScore>> =>
+  new Map();

@@ -44,7 +44,8 @@ async function bid(tx: Tx, parts: ProjectParts, notice: Notice, members: readonl
   };
   const about = { form, bidder: { ...demoCaller(bidder), name }, former: undefined, send: true };
   const id = await putBid(tx, parts, notice, about, at);
-  for (const { user_id: user } of members.slice(1)) await putAnswer(tx, { bid: id, user, answer: 'agreed', reason: '' });
+  for (const { user_id: user } of members.slice(1))
+    await putAnswer(tx, { bid: id, user, answer: 'agreed', reason: '' });
 }
 
 /** Judged by nobody: deadlines of long ago would be refused. */
