@@ -104,7 +104,7 @@ describe('a sealed bid', () => {
     await bids.save(id, bidder, { version: 1, members: [[friend]], file_ids: [file], plan: '更好的方案' });
     expect((await bids.save(id, bidder, { version: 9 })).status).toBe(409);
     expect((await bids.save(id, bidder, { plan: '', version: 2 })).status).toBe(422);
-    expect((await bids.answer(sealed, rival)).status).toBe(404);
+    expect((await bids.answer(sealed, scene.outsider)).status).toBe(404);
 
     expect(await shownEntries()).toBe(entries);
     expect(await messagesOf([...viewers, administratorId])).toEqual(messages);
