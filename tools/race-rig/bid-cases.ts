@@ -22,9 +22,14 @@ const of = (person: Person) => `${castOf(0)[person]} + n * ${castOf(1).applicant
 async function open({ sql }: Stage, place: number, casts: Casts, deadline: string): Promise<void> {
   const all = `generate_series(${casts.from}, ${casts.to}) n`;
   const id = `${firstOf(place)} + n`;
-  const form = (person: Person) => `jsonb_build_object('members', jsonb_build_array(jsonb_build_object('user_id', ${of(person)}, 'role', 'leader', 'weight', 1.5,
+  const form = (
+    person: Person,
+  ) => `jsonb_build_object('members', jsonb_build_array(jsonb_build_object('user_id', ${of(person)}, 'role', 'leader', 'weight', 1.5,
     'participation', 10, 'start_on', '${start}', 'end_on', null)), 'plan', '方案', 'overload_reason', '', 'overloads', '[]'::jsonb, 'copied', '[]'::jsonb)`;
-  const bids = (person: Person, at: number) => `insert into bids (id, notice_id, bidder_id, form, state, created_at, changed_at)
+  const bids = (
+    person: Person,
+    at: number,
+  ) => `insert into bids (id, notice_id, bidder_id, form, state, created_at, changed_at)
     select 2 * (${id}) + ${at}, ${id}, ${of(person)}, ${form(person)}, 'sealed', now(), now() from ${all};`;
   await sql(`set session_replication_role = replica;
     insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance) overriding system value
@@ -182,7 +187,10 @@ export const bidCases: readonly RaceCase[] = [
     alone: true,
     prepare: over,
     deeds: [award(0), cancel],
-    stops: [[...acting.slice(0, 4), 'projects/before-teams', ...acting.slice(4)], ['approval/before-lock', 'approval/after-lock', 'projects/after-notice', 'transaction/before-commit']],
+    stops: [
+      [...acting.slice(0, 4), 'projects/before-teams', ...acting.slice(4)],
+      ['approval/before-lock', 'approval/after-lock', 'projects/after-notice', 'transaction/before-commit'],
+    ],
     outcomes: [
       { told: ['200', '409 项目当前为“进行中”，不能取消揭榜'], stands: chosen('bob') },
       { told: [ended, '200'], stands: '待派单, cancelled, withdrawn 方案, withdrawn 方案' },

@@ -89,10 +89,9 @@ export function projectScenes({ app, where }: Stage): readonly Scene[] {
     endpoint,
     act: async () => {
       const all = await scene();
-      const [open] = await app().sql<{ id: number }>(
-        `select id::int from bid_notices where project_id = $1`,
-        [await all.aProject({ status: 3 })],
-      );
+      const [open] = await app().sql<{ id: number }>(`select id::int from bid_notices where project_id = $1`, [
+        await all.aProject({ status: 3 }),
+      ]);
       const [id, input] = await act(all, open?.id ?? 0);
       const answer = await call(endpoint, input);
       const object = id ?? (answer.data as { id: number }).id;

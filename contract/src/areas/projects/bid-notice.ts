@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { projectTypeKinds } from '#contract/areas/projects/type.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { DayMillis, Id, Keyword, Millis, NearDay, Nothing, pageOf, pageQuery, Timestamp, text } from '#contract/fields.ts';
+import {
+  DayMillis,
+  Id,
+  Keyword,
+  Millis,
+  NearDay,
+  Nothing,
+  pageOf,
+  pageQuery,
+  Timestamp,
+  text,
+} from '#contract/fields.ts';
 import { bidStateNames, noticeStateNames } from '#contract/rules/bidding.ts';
 
 // 揭榜: a project is offered to the staff, who bid for it until a deadline.

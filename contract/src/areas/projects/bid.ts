@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { NoticeRow } from '#contract/areas/projects/bid-notice.ts';
-import { exampleMember, Members, MemberShown } from '#contract/areas/projects/team.ts';
+import { exampleMember, MemberShown, Members } from '#contract/areas/projects/team.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing } from '#contract/fields.ts';
 import { bidAnswerNames, bidStateNames } from '#contract/rules/bidding.ts';

@@ -6,7 +6,7 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
 import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
-import { loadDemoNotice } from '#areas/projects/bidding/load-demo-notice.ts';
+import { loadDemoNotice, noticeTime } from '#areas/projects/bidding/load-demo-notice.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { enterCost } from '#areas/projects/costs/enter-cost.ts';
 import { loadDemoClients } from '#areas/projects/load-demo-clients.ts';
@@ -231,39 +231,13 @@ async function loadTeamChange(
   if (passes) await passAll(loading, used, id, at + 3 * hour);
 }
 
-/** Its notice, with the bids of those who lead it and of others; decided about as far as it got. */
-async function loadBidding(loading: Loading, project: number, one: DemoProject): Promise<void> {
-  const { tx, now, room, idOf, deciders } = loading;
-  if (one.bidding === null) return;
-  const past = beginOf(one.assigned) + 10 * hour;
-  const at = one.bidding === 'awarded' ? past : now - 4 * 24 * hour;
-  const used = room(at);
-  await loadDemoNotice(tx, used.parts, {
-    project,
-    bidding: one.bidding,
-    manager: idOf(one.manager),
-    deciders: deciders.filter((decider) => !one.members.some(({ person }) => idOf(person) === decider)).slice(0, 1),
-    members: one.members.map(({ person, role, participation }) => ({
-      user_id: idOf(person),
-      role,
-      weight: usualWeights[role],
-      participation,
-      start_on: one.start,
-      end_on: one.end,
-    })),
-    rivals: one.rivals.map(idOf).filter((rival) => !deciders.includes(rival)),
-    days: { planned_start: one.start, planned_end: one.end },
-    at,
-    now,
-  });
-}
-
 async function loadProject(loading: Loading, one: DemoProject): Promise<number> {
-  const { tx, now, room, idOf } = loading;
+  const { tx, now, room, idOf, deciders } = loading;
   const { status } = one;
   const id = await loadDraft(loading, one);
   if (status > 0 || one.returned) await loadEstablishing(loading, id, one);
-  await loadBidding(loading, id, one);
+  const offered = noticeTime(one, now);
+  await loadDemoNotice(tx, room(offered).parts, one, { project: id, at: offered, now, idOf, deciders });
   if ((status >= 4 && one.bidding === null) || one.assigning) await loadTeam(loading, id, one);
   if (status >= 4) {
     for (const task of one.tasks) await loadTask(loading, id, one, task);

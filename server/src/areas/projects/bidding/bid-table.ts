@@ -3,7 +3,18 @@ import type { Place } from '@tongzhou/contract/rules/team.ts';
 import type { Overload } from '#areas/projects/members/overload-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { type Column, command, int, ints, json, nullable, query, text, time, type Values } from '#platform/database/statement.ts';
+import {
+  type Column,
+  command,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  text,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 // Bids. Before the deadline nothing here is read but for a bid's own people.
 

@@ -98,7 +98,11 @@ describe('a notice', () => {
       [project],
     );
     expect(effects?.n).toBe(1);
-    expect((await bids.detail(id, second)).data).toMatchObject({ winner_name: '甲标', reason: '方案最稳', actions: [] });
+    expect((await bids.detail(id, second)).data).toMatchObject({
+      winner_name: '甲标',
+      reason: '方案最稳',
+      actions: [],
+    });
   });
 
   it('of development has its own list; what nobody bids for, or everyone is refused of, falls through', async () => {
@@ -133,7 +137,10 @@ describe('a notice', () => {
     expect((await bids.detail(id, far)).status).toBe(404);
     expect((await bids.save(id, far)).status).toBe(404);
     expect(await bids.titles(near)).toContain(`揭榜：${(await bids.detail(id, near)).data.project_title}`);
-    const ending = await bids.aNotice({ departments: [scene.work], deadline: Date.now() + 3_600_000 }, { name: '快到' });
+    const ending = await bids.aNotice(
+      { departments: [scene.work], deadline: Date.now() + 3_600_000 },
+      { name: '快到' },
+    );
     await bids.aBid(ending.id, near);
     const waiting = await someone('等');
     for (let turn = 0; turn < 2; turn++) await bids.runJob('remind-notices');

@@ -78,6 +78,10 @@ export async function failNotice(
   await recordOwnWork(tx, 'projects', '流标', [
     { object: objectOf(project), changes: [{ field: 'reason', label: '原因', old: null, new: reason }] },
   ]);
-  const letter = { kind: 'project' as const, title: `流标：${notice.project_name}`, content: `${reason}，项目回到待派单` };
+  const letter = {
+    kind: 'project' as const,
+    title: `流标：${notice.project_name}`,
+    content: `${reason}，项目回到待派单`,
+  };
   await notify(tx, { ...letter, to: [notice.created_by], link: noticePath(notice) }, now);
 }

@@ -1,9 +1,9 @@
+import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import { answersOf, bidById } from '#areas/projects/bidding/bid-table.ts';
 import { comparesBids } from '#areas/projects/bidding/notice-sight.ts';
 import { noticeById } from '#areas/projects/bidding/notice-table.ts';
 import { kindOf } from '#areas/projects/bidding/notice-words.ts';
-import { readsRecordFiles } from '#areas/approval/public.ts';
 import { bidFiles } from '#areas/projects/projects/file-kinds.ts';
 
 /** Its own people's until the deadline; then also theirs who compare it or take part in its request. */
@@ -16,9 +16,7 @@ export const bidFileOwner: FileOwner = {
     if (bid.bidder_id === caller.userId) return true;
     if (bid.state !== 'draft' && (await answersOf(db, [id])).some((one) => one.user_id === caller.userId)) return true;
     if (bid.approval_id === null) return false;
-    return (
-      (await comparesBids(db, caller, notice)) || readsRecordFiles(db, caller, { kind: kindOf(notice) }, id)
-    );
+    return (await comparesBids(db, caller, notice)) || readsRecordFiles(db, caller, { kind: kindOf(notice) }, id);
   },
   mayDelete: async () => false,
 };

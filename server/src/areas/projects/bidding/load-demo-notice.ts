@@ -1,4 +1,6 @@
-import type { Place } from '@tongzhou/contract/rules/team.ts';
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { type Place, usualWeights } from '@tongzhou/contract/rules/team.ts';
+import type { DemoPerson, DemoProject } from '@tongzhou/demo/company.ts';
 import { decideInDemo, demoCaller } from '#areas/approval/public.ts';
 import { type BidForm, bidsAt, putAnswer } from '#areas/projects/bidding/bid-table.ts';
 import { closeNotice } from '#areas/projects/bidding/close-notice.ts';
@@ -12,19 +14,19 @@ import type { Tx } from '#platform/database/client.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-export interface DemoNotice {
+interface Loading {
   readonly project: number;
-  readonly bidding: 'open' | 'deciding' | 'failed' | 'awarded';
-  readonly manager: number;
-  readonly deciders: readonly number[];
-  /** The team of whoever is chosen, the leader first. */
-  readonly members: readonly Place[];
-  readonly rivals: readonly number[];
-  readonly days: { readonly planned_start: string; readonly planned_end: string };
   /** When it was published. */
   readonly at: number;
   readonly now: number;
+  readonly idOf: (person: DemoPerson) => number;
+  /** Who decide; whoever bids does not. */
+  readonly deciders: readonly number[];
 }
+
+/** Long ago where its team has come about by it. */
+export const noticeTime = ({ bidding, assigned }: DemoProject, now: number): number =>
+  bidding === 'awarded' ? beginOf(assigned) + 10 * hour : now - 4 * day;
 
 const plans = [
   '按三个阶段推进：两周完成调研与原型，六周完成开发与联调，两周试运行；每周向客户通报进度，风险提前两周提示。',
@@ -44,36 +46,50 @@ async function bid(tx: Tx, parts: ProjectParts, notice: Notice, members: readonl
   };
   const about = { form, bidder: { ...demoCaller(bidder), name }, former: undefined, send: true };
   const id = await putBid(tx, parts, notice, about, at);
-  for (const { user_id: user } of members.slice(1)) await putAnswer(tx, { bid: id, user, answer: 'agreed', reason: '' });
+  for (const { user_id: user } of members.slice(1))
+    await putAnswer(tx, { bid: id, user, answer: 'agreed', reason: '' });
 }
 
 /** Judged by nobody: deadlines of long ago would be refused. */
-export async function loadDemoNotice(tx: Tx, parts: ProjectParts, demo: DemoNotice): Promise<void> {
-  const { bidding, at, now, members, rivals } = demo;
+export async function loadDemoNotice(
+  tx: Tx,
+  parts: ProjectParts,
+  one: DemoProject,
+  { project, at, now, idOf, deciders }: Loading,
+): Promise<void> {
+  const { bidding } = one;
+  if (bidding === null) return;
+  const members = one.members.map(({ person, role, participation }) => ({
+    ...{ user_id: idOf(person), role, weight: usualWeights[role], participation },
+    ...{ start_on: one.start, end_on: one.end },
+  }));
+  const rivals = one.rivals.map(idOf).filter((rival) => !deciders.includes(rival));
+  const decider = deciders.find((id) => members.every(({ user_id }) => user_id !== id));
   const deadline = bidding === 'open' ? now + 5 * day : Math.min(at + 3 * day, now - hour);
   const draft = {
-    project_id: demo.project,
+    project_id: project,
     requirements: '负责人有同类项目经验，团队能覆盖设计、开发与测试；关键阶段可到客户现场。',
     reward: '项目奖金池的 10%，按时交付另计成长值',
-    ...demo.days,
+    planned_start: one.start,
+    planned_end: one.end,
     deadline,
     departments: [],
     posts: [],
-    deciders: [...demo.deciders],
+    deciders: decider === undefined ? [] : [decider],
   };
-  const notice = await openNotice(tx, parts, draft, { by: demo.manager, status: 2 }, at);
+  const notice = await openNotice(tx, parts, draft, { by: idOf(one.manager), status: 2 }, at);
   if (bidding !== 'failed') {
     await bid(tx, parts, notice, members, at + hour, 0);
     for (const [turn, rival] of rivals.entries()) {
       const [leads] = members;
       const alone = leads === undefined ? [] : [{ ...leads, user_id: rival }];
-      if (members.every((one) => one.user_id !== rival)) await bid(tx, parts, notice, alone, at + 2 * hour, turn + 1);
+      await bid(tx, parts, notice, alone, at + 2 * hour, turn + 1);
     }
   }
   if (bidding === 'open') return;
   await closeNotice(tx, parts, notice.id, deadline);
   if (bidding !== 'awarded') return;
-  const chosen = (await bidsAt(tx, notice.id, 'running')).find((one) => one.bidder_id === members[0]?.user_id);
+  const chosen = (await bidsAt(tx, notice.id, 'running')).find(({ bidder_id }) => bidder_id === members[0]?.user_id);
   const more = { opinion: '方案与团队最匹配，人员时间有保障' };
   while (await decideInDemo(tx, parts.engine, chosen?.approval_id as number, 'pass', deadline + 4 * hour, more));
 }

@@ -2,8 +2,8 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { Notice } from '#areas/projects/bidding/notice-table.ts';
 
 /** Under which kind the bids of a notice are decided about. */
-export const kindOf = ({ kind }: Pick<Notice, 'kind'>) => (kind === 'client' ? 'unveiling' : 'dev_unveiling');
-export type BidKind = ReturnType<typeof kindOf>;
+export type BidKind = 'unveiling' | 'dev_unveiling';
+export const kindOf = ({ kind }: Pick<Notice, 'kind'>): BidKind => (kind === 'client' ? 'unveiling' : 'dev_unveiling');
 
 export const noticePath = (notice: Pick<Notice, 'id' | 'kind'>): string =>
   `/approval/${kindOf(notice)}?notice=${notice.id}`;

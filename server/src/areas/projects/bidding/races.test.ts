@@ -56,7 +56,7 @@ async function inOrder<One, Two>(
   return Promise.all([one, two]);
 }
 const theNotice = (id: number) => `select from bid_notices where id = ${id}`;
-const close = (on: TestApp) => bids.runJob('close-notices', on);
+const close = async (on: TestApp) => bids.runJob('close-notices', on);
 
 describe('the deadline', () => {
   it('and the end of a notice: whichever comes first holds', async () => {
@@ -81,7 +81,7 @@ describe('the deadline', () => {
     await bids.passDeadline(third.id);
     const [, late] = await inOrder(
       theNotice(third.id),
-      () => Promise.resolve(close(other)),
+      () => close(other),
       () => bids.cancel(third.project),
     );
     expect(late.msg).toBe('揭榜状态已有变化，请刷新后重试');

@@ -34,7 +34,8 @@ export async function shareOpenNotice(tx: Tx, caller: Caller, id: number): Promi
   return notice;
 }
 
-const samePlace = (one: Place | undefined, other: Place): boolean => JSON.stringify(one) === JSON.stringify(other);
+const samePlace = (one: Place | undefined, other: Place): boolean =>
+  one !== undefined && (Object.keys(other) as (keyof Place)[]).every((name) => one[name] === other[name]);
 
 /** Whoever agreed to the place they have now need not be asked again. */
 function answersFor(form: BidForm, bidder: number, former: Bid | undefined, given: readonly Answer[]) {
@@ -148,7 +149,12 @@ export async function saveBid(
   note({
     object: { kind: 'bid', id, label: projectLabel(notice) },
     changes: [
-      { field: 'state', label: '状态', old: former === undefined ? null : former.state, new: send ? 'sealed' : 'draft' },
+      {
+        field: 'state',
+        label: '状态',
+        old: former === undefined ? null : former.state,
+        new: send ? 'sealed' : 'draft',
+      },
       ...memberFields(members, people).map(({ field, label, value }) => ({ field, label, old: null, new: value })),
     ],
     shownFrom: notice.deadline,

@@ -6,7 +6,14 @@ import { filesOf } from '#areas/files/public.ts';
 import { namesOfAudience } from '#areas/projects/bidding/audience-table.ts';
 import { answersOf, type Bid, bidOf, bidsAt, bidsNaming } from '#areas/projects/bidding/bid-table.ts';
 import { noticesOf } from '#areas/projects/bidding/notice-list-table.ts';
-import { comparesBids, findNotice, isForThem, isOpen, mayCancel, viewingOf } from '#areas/projects/bidding/notice-sight.ts';
+import {
+  comparesBids,
+  findNotice,
+  isForThem,
+  isOpen,
+  mayCancel,
+  viewingOf,
+} from '#areas/projects/bidding/notice-sight.ts';
 import type { Notice } from '#areas/projects/bidding/notice-table.ts';
 import { teamPeople } from '#areas/projects/members/member-table.ts';
 import { memberShown } from '#areas/projects/members/show-team.ts';
@@ -68,9 +75,7 @@ async function showBids(
       const person = people.get(place.user_id);
       const said = answers.find((one) => one.bid_id === id && one.user_id === place.user_id);
       const answer = place.user_id === bidder_id ? ('agreed' as const) : (said?.answer ?? ('asked' as const));
-      return person === undefined
-        ? []
-        : [{ ...memberShown(place, person), answer, answer_reason: said?.reason ?? '' }];
+      return person === undefined ? [] : [{ ...memberShown(place, person), answer, answer_reason: said?.reason ?? '' }];
     }),
     plan: form.plan,
     overload_reason: form.overload_reason,
@@ -98,13 +103,7 @@ async function actionsOf(db: Db, caller: Caller, notice: Notice, own: Bid | unde
   return offered.filter(([, on]) => on).map(([action]) => action);
 }
 
-export async function showNotice(
-  db: Db,
-  caller: Caller,
-  parts: Links,
-  id: number,
-  now: number,
-): Promise<Shown> {
+export async function showNotice(db: Db, caller: Caller, parts: Links, id: number, now: number): Promise<Shown> {
   const notice = await findNotice(db, caller, id);
   const [audience, people, own, naming, won] = await Promise.all([
     namesOfAudience(db, notice.departments, notice.posts),

@@ -1,7 +1,7 @@
 import { requestAcceptance } from '@tongzhou/contract/areas/projects/acceptance.ts';
+import { cancelNotice, publishNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import * as contract from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
-import { cancelNotice, publishNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { assignProject, changeTeam } from '@tongzhou/contract/areas/projects/team.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import {

@@ -3,8 +3,8 @@ import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { nextSteps } from '@tongzhou/contract/rules/project-status.ts';
 import { filesOf } from '#areas/files/public.ts';
-import { viewingOf } from '#areas/projects/bidding/notice-sight.ts';
 import { seesNotice } from '#areas/projects/bidding/notice-list-table.ts';
+import { viewingOf } from '#areas/projects/bidding/notice-sight.ts';
 import { livingNotice } from '#areas/projects/bidding/notice-table.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import {

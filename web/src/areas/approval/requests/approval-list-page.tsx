@@ -55,7 +55,8 @@ export function ApprovalListPage({ list, beside }: ApprovalListPageProps): React
     void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
   const close = () => (fromList.current ? router.history.back() : toList());
   const opensBeside = beside?.first === true && search.tab === undefined && id === undefined && delegate === undefined;
-  if (beside !== undefined && (search.tab === beside.key || opensBeside)) return <BesideContent list={list} beside={beside} />;
+  if (beside !== undefined && (search.tab === beside.key || opensBeside))
+    return <BesideContent list={list} beside={beside} />;
   if (id !== undefined && print === '1')
     return <PrintPage id={id} address={`${listAddress(list)}${encodeQuery({ ...filters, id })}`} />;
   return (

@@ -30,9 +30,7 @@ async function show(address: string, answers: Parameters<typeof answerProjects>[
 
 test('what is offered comes first, then what is decided about', async () => {
   const { sent, address } = await show('/screen');
-  await settled(() =>
-    expect(tabs()).toEqual(['揭榜公告1', '待我处理3', '我已处理12', '抄送我的0', '我发起的4']),
-  );
+  await settled(() => expect(tabs()).toEqual(['揭榜公告1', '待我处理3', '我已处理12', '抄送我的0', '我发起的4']));
   await settled(() => expect(textOfPage()).toContain('灯塔平台5'));
   expect(textOfPage()).toContain('投标中');
   expect(textOfPage()).toContain('已流标');
@@ -81,7 +79,11 @@ test('whoever is named agrees, or refuses with a reason', async () => {
 });
 
 test('bids stand side by side, with who is full, and are decided about there', async () => {
-  const bids = [aComparedBid(1), aComparedBid(2, { score: { average: 4.5, count: 3 } }), aComparedBid(3, { turn: null })];
+  const bids = [
+    aComparedBid(1),
+    aComparedBid(2, { score: { average: 4.5, count: 3 } }),
+    aComparedBid(3, { turn: null }),
+  ];
   await show('/screen?notice=5', {
     [noticeDetail.path]: { data: aNotice({ state: 'deciding', actions: ['compare', 'cancel'] }) },
     [compareBids.path]: { data: { bids } },

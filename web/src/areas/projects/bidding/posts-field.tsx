@@ -28,12 +28,7 @@ export function PostsField({ value, onChange }: PostsFieldProps): ReactNode {
   };
   return (
     <div className="posts-field">
-      <DepartmentSelect
-        aria-label="岗位所在部门"
-        placeholder="先选部门"
-        value={department}
-        onChange={setDepartment}
-      />
+      <DepartmentSelect aria-label="岗位所在部门" placeholder="先选部门" value={department} onChange={setDepartment} />
       <PostSelect aria-label="面向岗位" departmentId={department} value={null} onChange={add} />
       {value.map((post) => (
         <Tag key={post} closable onClose={() => onChange?.(value.filter((one) => one !== post))}>
