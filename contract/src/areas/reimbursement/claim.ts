@@ -45,7 +45,7 @@ const lineFields = {
 
 export const NormalLine = z.strictObject({
   /** When it was spent. */
-  day: z.nullable(z._default(z.nullable(Day), null)),
+  day: z._default(z.nullable(Day), null),
   other: text(200),
   other_price: money({ least: 0.01, most: 100_000_000 }),
   ...lineFields,
