@@ -12,6 +12,7 @@ import { operationLogArea } from '#areas/operation-log/area.ts';
 import { organisationArea } from '#areas/organisation/area.ts';
 import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
+import { reimbursementArea } from '#areas/reimbursement/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
@@ -30,5 +31,6 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [approvalArea],
   [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
+  [reimbursementArea],
   [homeArea, apiDocumentArea],
 ];
