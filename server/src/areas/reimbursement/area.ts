@@ -1,3 +1,4 @@
+import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { ApprovalGround } from '#areas/approval/public.ts';
 import { saveFirstStandards } from '#areas/reimbursement/budgets/change-budgets.ts';
 import { claimRequest } from '#areas/reimbursement/claims/claim-kind.ts';
@@ -6,7 +7,9 @@ import { dropIdleDrafts } from '#areas/reimbursement/claims/save-claim.ts';
 import { loanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
+import { loadDemoClaims } from '#areas/reimbursement/load-demo.ts';
 import { reimbursementRoutes } from '#areas/reimbursement/routes.ts';
+import type { Tx } from '#platform/database/client.ts';
 
 export function reimbursementArea({ database, clock, engine, links, notify }: ApprovalGround) {
   const parts = { database, engine, links, notify };
@@ -22,5 +25,6 @@ export function reimbursementArea({ database, clock, engine, links, notify }: Ap
       { name: 'reimbursement/drop-idle-drafts', cron: '20 18 * * *', run: () => dropIdleDrafts(database, clock()) },
     ],
     firstRows: saveFirstStandards,
+    demo: (tx: Tx, demo: DemoContext) => loadDemoClaims(tx, parts, demo),
   };
 }
