@@ -42,6 +42,7 @@ import * as team from '#contract/areas/projects/team.ts';
 import * as projectType from '#contract/areas/projects/type.ts';
 import * as budget from '#contract/areas/reimbursement/budget.ts';
 import * as claim from '#contract/areas/reimbursement/claim.ts';
+import * as claimInvoice from '#contract/areas/reimbursement/invoice.ts';
 import * as loan from '#contract/areas/reimbursement/loan.ts';
 import * as payment from '#contract/areas/reimbursement/payment.ts';
 import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
@@ -89,7 +90,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     total,
   ),
   personnel: endpointsOf(activation, change, entry, regular),
-  reimbursement: endpointsOf(claim, loan, payment, budget, reimburseFile),
+  reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

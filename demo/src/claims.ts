@@ -49,18 +49,37 @@ const bought = ['打印纸和文具', '团队午餐', '客户接待', '快递费
 const places = ['北京', '上海', '深圳', '成都', '武汉', '南京', '宁波', '义乌'];
 const journeys = ['客户现场调研', '项目验收', '方案汇报', '上线支持', '展会'];
 const ended: readonly DemoClaimOutcome[] = ['rejected', 'withdrawn', 'reversed'];
-const open: readonly DemoClaimOutcome[] = ['draft', 'waiting', 'waiting', 'half-way', 'returned', 'due', 'due', 'lowered'];
+const open: readonly DemoClaimOutcome[] = [
+  'draft',
+  'waiting',
+  'waiting',
+  'half-way',
+  'returned',
+  'due',
+  'due',
+  'lowered',
+];
 
 /** Two years of claims and loans of those at work. */
-export function demoClaims({ people, projects }: DemoCompany, today: string): { claims: DemoClaim[]; loans: DemoLoan[] } {
+export function demoClaims(
+  { people, projects }: DemoCompany,
+  today: string,
+): { claims: DemoClaim[]; loans: DemoLoan[] } {
   const chance = random(20_260_808);
-  const working = people.filter((person) => person.state !== 'left' && person.enabled && !person.groups.includes('finance'));
+  const working = people.filter(
+    (person) => person.state !== 'left' && person.enabled && !person.groups.includes('finance'),
+  );
   let serial = 0;
   const invoiceOf = (day: string) => `${day.slice(2, 4)}332${String(700_000_000_000_000 + ++serial * 37)}`;
   const lineOf = (day: string, travel: boolean): DemoClaimLine => {
     const title = chance.pick(travel ? journeys : bought);
     const amount = chance.between(1_500, travel ? 160_000 : 60_000);
-    return { title, amount, invoice: invoiceOf(day), ...(travel && { place: chance.pick(places), days: chance.between(1, 4) }) };
+    return {
+      title,
+      amount,
+      invoice: invoiceOf(day),
+      ...(travel && { place: chance.pick(places), days: chance.between(1, 4) }),
+    };
   };
   const claimOf = (person: DemoPerson, day: string, outcome: DemoClaimOutcome): DemoClaim => {
     const travel = chance.chance(0.4);
@@ -87,7 +106,16 @@ export function demoClaims({ people, projects }: DemoCompany, today: string): { 
     if (person === undefined) return [];
     const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - at);
     const purpose = chance.pick(['展会备用金', '驻场备用金', '采购预付款']);
-    return [{ person, day, purpose, amount: 100_000 * chance.between(2, 6), returnOn: addDays(day, at === 4 ? 30 : 90), outcome }];
+    return [
+      {
+        person,
+        day,
+        purpose,
+        amount: 100_000 * chance.between(2, 6),
+        returnOn: addDays(day, at === 4 ? 30 : 90),
+        outcome,
+      },
+    ];
   });
   const borrower = loans.at(0)?.person;
   if (borrower !== undefined) claims.push({ ...claimOf(borrower, addDays(today, -6), 'due'), offset: true });

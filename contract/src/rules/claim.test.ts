@@ -15,7 +15,10 @@ describe('what a claim comes to', () => {
         subsidy_price: next(100_000),
         other_price: next(3) === 0 ? 0 : next(1_000_000),
       }));
-      const sum = lines.reduce((all, line) => all + BigInt(line.bill_price) + BigInt(line.subsidy_price) + BigInt(line.other_price), 0n);
+      const sum = lines.reduce(
+        (all, line) => all + BigInt(line.bill_price) + BigInt(line.subsidy_price) + BigInt(line.other_price),
+        0n,
+      );
       expect(BigInt(claimTotal(lines))).toBe(sum);
       const typed = lines.map((line) => ({
         bill_price: fenOfYuan(yuanOfFen(line.bill_price)),

@@ -27,7 +27,14 @@ describe('an invoice number', () => {
   });
 
   it('of another year and those in a row are found', () => {
-    const keys = ['24332000000012345678', '24332000000012345679', '26332000000000000001', '3300212130-00000009', '3300212130-00000010', '3300212130-00000011'];
+    const keys = [
+      '24332000000012345678',
+      '24332000000012345679',
+      '26332000000000000001',
+      '3300212130-00000009',
+      '3300212130-00000010',
+      '3300212130-00000011',
+    ];
     expect(ofOtherYears(keys, 2026)).toEqual(keys.slice(0, 2));
     expect(serialRuns(keys)).toEqual([keys.slice(0, 2), keys.slice(3)]);
     expect(serialRuns(['3300212130-00000009', '3300212131-00000010'])).toEqual([]);

@@ -7,7 +7,12 @@ const standards = [
 ];
 
 it('a day away is worth what the level of the city says', () => {
-  expect(['北京', '北京市', ' 上海 ', '义乌'].map((place) => standardOf(standards, place)?.level)).toEqual(['一线', '一线', '一线', '其他']);
+  expect(['北京', '北京市', ' 上海 ', '义乌'].map((place) => standardOf(standards, place)?.level)).toEqual([
+    '一线',
+    '一线',
+    '一线',
+    '其他',
+  ]);
   expect(subsidyFor(standards, '上海', 3)).toBe(45_000);
   expect(subsidyFor(standards, '义乌', 0)).toBe(0);
   expect(subsidyFor([], '义乌', 2)).toBeUndefined();

@@ -82,7 +82,10 @@ export const saveTravelStandards = endpoint({
       .check(
         z.minLength(1),
         z.maxLength(10),
-        z.refine((all) => all.filter(({ cities }) => cities.length === 0).length === 1, '须有一档不写城市，适用于其他地方'),
+        z.refine(
+          (all) => all.filter(({ cities }) => cities.length === 0).length === 1,
+          '须有一档不写城市，适用于其他地方',
+        ),
         z.refine(
           (all) => new Set(all.flatMap(({ cities }) => cities)).size === all.flatMap(({ cities }) => cities).length,
           '同一城市只能属于一档',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
+import { ClaimLine, DraftLine, Files, maximumLines, maybe, NormalLine, offsets, TravelLine } from '#contract/areas/reimbursement/claim-line.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, isPlain, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { Money, MoneyOut, money } from '#contract/money.ts';
+import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { MoneyOut } from '#contract/money.ts';
 import { type ClaimType, claimTypes } from '#contract/rules/claim.ts';
 
 // 报销: what someone paid for the company and gets back.
@@ -27,52 +28,6 @@ export const payStates = { due: '待打款', paid: '已打款', settled: '已结
 export type PayState = keyof typeof payStates;
 export const payStateNames = Object.keys(payStates) as [PayState, ...PayState[]];
 
-export const transports = ['飞机', '高铁', '火车', '长途汽车', '自驾', '出租车', '其他'] as const;
-
-const maximumLines = 60;
-const maybe = (maximum: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(maximum), z.refine(isPlain, '包含无效字符')), '');
-const Files = z._default(z.array(Id).check(z.maxLength(9)), []);
-/** A line's own: 分 of one line fit into what a claim may come to. */
-const Price = money({ most: 100_000_000 });
-const price = z._default(Price, 0);
-
-/** Of every line. A number of several invoices is written one after the other, with commas. */
-const lineFields = {
-  re_no: maybe(300),
-  file_ids: Files,
-};
-
-export const NormalLine = z.strictObject({
-  /** When it was spent. */
-  day: z._default(z.nullable(Day), null),
-  other: text(200),
-  other_price: money({ least: 0.01, most: 100_000_000 }),
-  ...lineFields,
-});
-
-export const TravelLine = z.strictObject({
-  start_times: Day,
-  end_times: Day,
-  start_place: text(50),
-  end_place: text(50),
-  transport: z._default(z.enum([...transports, '']), ''),
-  bill_price: price,
-  /** How many sheets. */
-  bill_num: z._default(z.int().check(z.minimum(0), z.maximum(200)), 0),
-  /** Days away. */
-  subsidy: z._default(z.int().check(z.minimum(0), z.maximum(366)), 0),
-  subsidy_price: price,
-  other: maybe(200),
-  other_price: price,
-  /** Why the subsidy is above the standard. */
-  over_reason: maybe(200),
-  ...lineFields,
-});
-
-const Offset = z.strictObject({ loan_id: Id, amount: money({ least: 0.01 }) });
-const offsets = { offsets: z._default(z.array(Offset).check(z.maxLength(20)), []) };
-
 const header = {
   /** None: the sender's department bears it. */
   project_id: z._default(z.nullable(Id), null),
@@ -80,9 +35,10 @@ const header = {
   /** Left out: one's own, as they stand in one's record. */
   payee: maybe(50),
   bank_name: maybe(100),
-  bank_account: z
-    ._default(z.string(), '')
-    .check(z.overwrite((typed) => typed.replace(/\s/g, '')), z.regex(/^(\d{8,30})?$/, '银行账号应为 8 至 30 位数字')),
+  bank_account: z._default(z.string(), '').check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.regex(/^(\d{8,30})?$/, '银行账号应为 8 至 30 位数字'),
+  ),
   file_ids: Files,
   ...offsets,
 };
@@ -141,25 +97,6 @@ export const reimburseTravel = endpoint({
   },
 });
 
-/** A line as far as it is filled in. */
-const DraftLine = z.strictObject({
-  day: z._default(z.nullable(Day), null),
-  start_times: z._default(z.nullable(Day), null),
-  end_times: z._default(z.nullable(Day), null),
-  start_place: maybe(50),
-  end_place: maybe(50),
-  transport: z._default(z.enum([...transports, '']), ''),
-  bill_price: price,
-  bill_num: z._default(z.int().check(z.minimum(0), z.maximum(200)), 0),
-  subsidy: z._default(z.int().check(z.minimum(0), z.maximum(366)), 0),
-  subsidy_price: price,
-  other: maybe(200),
-  other_price: price,
-  over_reason: maybe(200),
-  ...lineFields,
-});
-export type DraftLine = z.output<typeof DraftLine>;
-
 /** Kept for thirty days after the last word. What stands in its lines is in the register as if it had been sent. */
 export const saveClaimDraft = endpoint({
   method: 'PUT',
@@ -195,33 +132,6 @@ export const deleteClaimDraft = endpoint({
   example: { id: 1 },
 });
 
-const ClaimLine = z.object({
-  id: z.int(),
-  day: z.nullable(DayMillis),
-  start_times: z.nullable(DayMillis),
-  end_times: z.nullable(DayMillis),
-  start_place: z.string(),
-  end_place: z.string(),
-  transport: z.string(),
-  bill_price: MoneyOut,
-  bill_num: z.int(),
-  subsidy: z.int(),
-  subsidy_price: MoneyOut,
-  other: z.string(),
-  other_price: MoneyOut,
-  over_reason: z.string(),
-  re_no: z.string(),
-  amount: MoneyOut,
-  /** 核定金额: what was agreed to, as far as someone has. */
-  approved: z.nullable(MoneyOut),
-  /** What the subsidy may be by the rule, where there is one. */
-  standard: z.nullable(MoneyOut),
-  files: z.array(UploadedFile),
-});
-export type ClaimLine = z.output<typeof ClaimLine>;
-
-const LoanLeft = z.object({ id: z.int(), number: z.string(), purpose: z.string(), left: MoneyOut });
-
 /** What the form begins with. */
 export const reimburseIndex = endpoint({
   method: 'GET',
@@ -249,7 +159,7 @@ export const reimburseIndex = endpoint({
     }),
     standards: z.array(z.object({ level: z.string(), cities: z.array(z.string()), subsidy: MoneyOut })),
     /** What is left of one's loans, to be set off. */
-    loans: z.array(LoanLeft),
+    loans: z.array(z.object({ id: z.int(), number: z.string(), purpose: z.string(), left: MoneyOut })),
     /** Of earlier journeys, the latest first. */
     places: z.array(z.string()),
   }),
@@ -305,7 +215,12 @@ export const ClaimDetail = z.object({
   offsets: z.array(z.object({ loan_id: z.int(), number: z.string(), amount: MoneyOut })),
   pay_state: z.nullable(z.enum(payStateNames)),
   payment: z.nullable(
-    z.object({ amount: MoneyOut, paid_on: z.nullable(DayMillis), voucher: z.string(), by_name: z.nullable(z.string()) }),
+    z.object({
+      amount: MoneyOut,
+      paid_on: z.nullable(DayMillis),
+      voucher: z.string(),
+      by_name: z.nullable(z.string()),
+    }),
   ),
   invoices: z.array(
     z.object({
@@ -374,44 +289,3 @@ export const myReimbursePage = endpoint({
   example: {},
 });
 export const exportMyClaims = exportOf(myReimbursePage);
-
-/** Whether an invoice is free, asked while it is typed. Finance learns where it is used, others that it is. */
-export const checkInvoice = endpoint({
-  method: 'POST',
-  path: '/api/reimburse/invoice',
-  summary: '核对发票号码',
-  permission: 'signed-in',
-  effect: 'read',
-  shows: [],
-  input: 'body',
-  schema: z.strictObject({
-    re_no: text(300),
-    /** The claim it is typed into, which may hold it. */
-    claim_id: z.optional(Id),
-  }),
-  reply: z.object({
-    /** The first thing that is wrong. */
-    problem: z.nullable(z.string()),
-    warnings: z.array(z.string()),
-  }),
-  example: { re_no: '24332000000012345678' },
-});
-
-/** 核定金额: what an approver agrees to, of the lines that are named. */
-export const ClaimDecision = z.strictObject({
-  lines: z.array(z.strictObject({ id: Id, approved: Money })).check(z.maxLength(maximumLines)),
-});
-
-export const verifyInvoices = endpoint({
-  method: 'POST',
-  path: '/api/reimburse/verify',
-  summary: '发票查验',
-  permission: 'approval.reimburse.pay',
-  effect: 'write',
-  operation: '发票查验',
-  changes: ['reimbursement'],
-  input: 'body',
-  schema: z.strictObject({ claim_id: Id, ids: z.array(Id).check(z.minLength(1), z.maxLength(200)), verified: z.boolean() }),
-  reply: Nothing,
-  example: { claim_id: 1, ids: [1], verified: true },
-});

@@ -58,5 +58,11 @@ export const withdrawInDemo = (tx: Tx, engine: Engine, id: number, applicant: nu
   actOnRequest(tx, engine, demoCaller(applicant), { action: 'withdraw', id, opinion: '计划有变' }, now);
 
 /** 撤销 of what has passed: the request that asks for it. */
-export const reverseInDemo = async (tx: Tx, engine: Engine, id: number, applicant: number, opinion: string, now: number) =>
-  (await reverseRequest(tx, engine, demoCaller(applicant), { id, days: [], opinion }, now)).id;
+export const reverseInDemo = async (
+  tx: Tx,
+  engine: Engine,
+  id: number,
+  applicant: number,
+  opinion: string,
+  now: number,
+) => (await reverseRequest(tx, engine, demoCaller(applicant), { id, days: [], opinion }, now)).id;

@@ -17,7 +17,13 @@ export {
   type Subject,
 } from '#areas/approval/filing/filed-kind.ts';
 export { filedTable } from '#areas/approval/filing/filed-table.ts';
-export { decideInDemo, demoCaller, powerfulDemoCaller, reverseInDemo, withdrawInDemo } from '#areas/approval/load-demo.ts';
+export {
+  decideInDemo,
+  demoCaller,
+  powerfulDemoCaller,
+  reverseInDemo,
+  withdrawInDemo,
+} from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
 export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';
 export { requestsOfRecords } from '#areas/approval/requests/record-requests-table.ts';

@@ -4,10 +4,10 @@ import { saveFirstStandards } from '#areas/reimbursement/budgets/change-budgets.
 import { claimRequest } from '#areas/reimbursement/claims/claim-kind.ts';
 import { claimFileOwners } from '#areas/reimbursement/claims/reads-claim.ts';
 import { dropIdleDrafts } from '#areas/reimbursement/claims/save-claim.ts';
+import { loadDemoClaims } from '#areas/reimbursement/load-demo.ts';
 import { loanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
-import { loadDemoClaims } from '#areas/reimbursement/load-demo.ts';
 import { reimbursementRoutes } from '#areas/reimbursement/routes.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,19 +1,26 @@
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { type DemoClaim, demoClaims, type DemoLoan } from '@tongzhou/demo/claims.ts';
+import { type DemoClaim, type DemoLoan, demoClaims } from '@tongzhou/demo/claims.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, reverseInDemo, withdrawInDemo } from '#areas/approval/public.ts';
+import {
+  decideInDemo,
+  demoCaller,
+  type Engine,
+  powerfulDemoCaller,
+  reverseInDemo,
+  withdrawInDemo,
+} from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { putBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRequest, claimRequest, type SentClaim } from '#areas/reimbursement/claims/claim-kind.ts';
 import { emptyLine } from '#areas/reimbursement/claims/judge-claim.ts';
 import { linesOf } from '#areas/reimbursement/claims/line-table.ts';
 import { saveDraft } from '#areas/reimbursement/claims/save-claim.ts';
+import { departmentNumbers, dueOf, projectNamed } from '#areas/reimbursement/demo-table.ts';
 import { type LoanRequest, loanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { openLoansOf } from '#areas/reimbursement/loans/loan-table.ts';
 import { returnLoan } from '#areas/reimbursement/loans/show-loans.ts';
 import { finance, type ReimbursementParts } from '#areas/reimbursement/parts.ts';
 import { payAll } from '#areas/reimbursement/payments/pay.ts';
-import { departmentNumbers, dueOf, projectNamed } from '#areas/reimbursement/demo-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { attempt } from '#platform/database/savepoint.ts';
 import { Refusal } from '#platform/http/refusal.ts';
@@ -80,7 +87,10 @@ async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClai
   );
   const [loan] = claim.offset ? await openLoansOf(tx, user) : [];
   const total = lines.reduce((sum, line) => sum + line.bill_price + line.subsidy_price + line.other_price, 0);
-  const offsets = loan === undefined ? [] : [{ loan_id: loan.id, amount: Math.min(total, loan.amount - loan.settled - loan.reserved) }];
+  const offsets =
+    loan === undefined
+      ? []
+      : [{ loan_id: loan.id, amount: Math.min(total, loan.amount - loan.settled - loan.reserved) }];
   return {
     type: travel ? 'travel' : 'normal',
     project_id: claim.project === null ? null : ((await projectNamed(tx, claim.project)) ?? null),
@@ -159,7 +169,11 @@ async function loadLoan(loading: Loading, loan: DemoLoan, user: number): Promise
 }
 
 /** Two years of claims and loans, asked for, decided and paid by the program itself as if on those days. */
-export async function loadDemoClaims(tx: Tx, parts: ReimbursementParts, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoClaims(
+  tx: Tx,
+  parts: ReimbursementParts,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const [payer = 0] = await membersOfGroup(tx, finance);
   const [quiet, speaking] = [roomAt(parts, true), roomAt(parts, false)];
   const room = (at: number) => (now - at < quietDays * 24 * hour ? speaking : quiet);

@@ -1,5 +1,6 @@
 import * as budget from '@tongzhou/contract/areas/reimbursement/budget.ts';
 import * as claim from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import * as invoice from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import * as loan from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as payment from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import * as file from '@tongzhou/contract/areas/reimbursement/project-file.ts';
@@ -31,7 +32,14 @@ import {
 } from '#areas/reimbursement/loans/show-loans.ts';
 import type { ReimbursementParts } from '#areas/reimbursement/parts.ts';
 import { payAll, takeBack } from '#areas/reimbursement/payments/pay.ts';
-import { bankRows, showPaymentCount, showPayments, voucherRows } from '#areas/reimbursement/payments/show-payments.ts';
+import type { PaymentRecord } from '#areas/reimbursement/payments/payment-table.ts';
+import {
+  bankRows,
+  showPaymentCount,
+  showPayments,
+  type VoucherRow,
+  voucherRows,
+} from '#areas/reimbursement/payments/show-payments.ts';
 import { showChoices, showFiles, showProjects } from '#areas/reimbursement/project-files/show-files.ts';
 import { exportColumn as column, serveExport, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -80,8 +88,8 @@ const claimRoutes = ({ engine, links }: ReimbursementParts, request: ClaimReques
         column('更新时间', (row) => row.updated_at, 'moment'),
       ],
     }),
-    serve(claim.checkInvoice, { run: ({ db, caller, now }, asked) => lookUpInvoice(db, caller, asked, now) }),
-    serve(claim.verifyInvoices, {
+    serve(invoice.checkInvoice, { run: ({ db, caller, now }, asked) => lookUpInvoice(db, caller, asked, now) }),
+    serve(invoice.verifyInvoices, {
       run: async (context, asked) => {
         await verifyInvoices(context, asked);
         return null;
@@ -105,7 +113,17 @@ const loanColumns = [
 ];
 type loanRow = Pick<
   loan.LoanRow,
-  'number' | 'user_name' | 'department_name' | 'purpose' | 'amount' | 'settled' | 'reserved' | 'left' | 'return_on' | 'overdue_days' | 'state'
+  | 'number'
+  | 'user_name'
+  | 'department_name'
+  | 'purpose'
+  | 'amount'
+  | 'settled'
+  | 'reserved'
+  | 'left'
+  | 'return_on'
+  | 'overdue_days'
+  | 'state'
 >;
 
 const loanRoutes = (parts: ReimbursementParts, request: LoanRequest): Served[] => [
@@ -115,7 +133,9 @@ const loanRoutes = (parts: ReimbursementParts, request: LoanRequest): Served[] =
       return { id, number };
     },
   }),
-  serve(loan.loanToEdit, { run: ({ db, caller }, { approval_id }) => showLoanToEdit(db, caller, request, approval_id) }),
+  serve(loan.loanToEdit, {
+    run: ({ db, caller }, { approval_id }) => showLoanToEdit(db, caller, request, approval_id),
+  }),
   ...serveList(loan.myLoanPage, loan.exportMyLoans, {
     name: '我的借支',
     run: ({ db, caller, now }, query) => showMyLoans(db, caller, query, now),
@@ -171,7 +191,7 @@ const paymentRoutes = (parts: ReimbursementParts): Served[] => [
       return null;
     },
   }),
-  serveExport(payment.exportBankList, {
+  serveExport<typeof payment.exportBankList, PaymentRecord>(payment.exportBankList, {
     name: '银行付款清单',
     rows: ({ db, caller }, query) => bankRows(db, caller, query),
     columns: [
@@ -182,7 +202,7 @@ const paymentRoutes = (parts: ReimbursementParts): Served[] => [
       column('用途', (row) => `${payment.paymentKinds[row.kind]} ${row.number}`),
     ],
   }),
-  serveExport(payment.exportVouchers, {
+  serveExport<typeof payment.exportVouchers, VoucherRow>(payment.exportVouchers, {
     name: '凭证清单',
     rows: ({ db, caller }, { month }) => voucherRows(db, caller, month),
     columns: [

@@ -3,7 +3,13 @@ import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { departmentById } from '#areas/organisation/public.ts';
-import { allStandards, departmentBudget, listBudgets, putBudget, putStandards } from '#areas/reimbursement/budgets/budget-table.ts';
+import {
+  allStandards,
+  departmentBudget,
+  listBudgets,
+  putBudget,
+  putStandards,
+} from '#areas/reimbursement/budgets/budget-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
@@ -14,7 +20,11 @@ export async function showBudgets(
   const found = await listBudgets(db, year, request);
   return {
     ...found,
-    list: found.list.map((row) => ({ ...row, year, left: row.amount === null ? null : row.amount - row.used - row.under_way })),
+    list: found.list.map((row) => ({
+      ...row,
+      year,
+      left: row.amount === null ? null : row.amount - row.used - row.under_way,
+    })),
   };
 }
 
@@ -54,7 +64,10 @@ const shipped = [
   { level: '一线城市', cities: ['北京', '上海', '广州', '深圳'], subsidy: 15_000 },
   {
     level: '省会及计划单列市',
-    cities: '天津 重庆 杭州 南京 成都 武汉 西安 郑州 长沙 济南 合肥 福州 厦门 宁波 青岛 大连 沈阳 哈尔滨 长春 石家庄 太原 南昌 南宁 昆明 贵阳 海口 兰州 银川 西宁 乌鲁木齐 呼和浩特 拉萨'.split(' '),
+    cities:
+      '天津 重庆 杭州 南京 成都 武汉 西安 郑州 长沙 济南 合肥 福州 厦门 宁波 青岛 大连 沈阳 哈尔滨 长春 石家庄 太原 南昌 南宁 昆明 贵阳 海口 兰州 银川 西宁 乌鲁木齐 呼和浩特 拉萨'.split(
+        ' ',
+      ),
     subsidy: 12_000,
   },
   { level: '其他城市', cities: [], subsidy: 10_000 },

@@ -1,4 +1,4 @@
-import { ClaimDecision } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { ClaimDecision } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { claimTypes } from '@tongzhou/contract/rules/claim.ts';
@@ -10,8 +10,20 @@ import { membersOfGroup } from '#areas/identity/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { bookCost, checkBookable, costById, lockProject, takeBackCost } from '#areas/projects/public.ts';
 import { claimSections, lineTitle } from '#areas/reimbursement/claims/claim-sections.ts';
-import { type ClaimRecord, claimById, lockClaim, passClaim, reverseClaim } from '#areas/reimbursement/claims/claim-table.ts';
-import { type Claimant, type ClaimDraft, type ClaimForm, claimantOf, judgeClaim } from '#areas/reimbursement/claims/judge-claim.ts';
+import {
+  type ClaimRecord,
+  claimById,
+  lockClaim,
+  passClaim,
+  reverseClaim,
+} from '#areas/reimbursement/claims/claim-table.ts';
+import {
+  type Claimant,
+  type ClaimDraft,
+  type ClaimForm,
+  claimantOf,
+  judgeClaim,
+} from '#areas/reimbursement/claims/judge-claim.ts';
 import { agreeLines, linesOf, releaseInvoices } from '#areas/reimbursement/claims/line-table.ts';
 import { claimRecords } from '#areas/reimbursement/claims/save-claim.ts';
 import { releaseOffsets, reserveOffsets, takeOffsets, undoOffsets } from '#areas/reimbursement/loans/move-offsets.ts';
@@ -35,9 +47,12 @@ async function agree(tx: Tx, claim: number, fields: unknown): Promise<void> {
   read.data.lines.forEach(({ id, approved }, index) => {
     const line = lines.get(id);
     if (line === undefined) invalid({ [`fields.lines.${index}.id`]: '明细不在该单据中，请刷新' });
-    else if (approved > line.amount) invalid({ [`fields.lines.${index}.approved`]: `不能高于申请金额 ${yuan(line.amount)}` });
+    else if (approved > line.amount)
+      invalid({ [`fields.lines.${index}.approved`]: `不能高于申请金额 ${yuan(line.amount)}` });
   });
-  const given = read.data.lines.filter(({ id, approved }) => (lines.get(id)?.approved ?? lines.get(id)?.amount) !== approved);
+  const given = read.data.lines.filter(
+    ({ id, approved }) => (lines.get(id)?.approved ?? lines.get(id)?.amount) !== approved,
+  );
   if (given.length === 0) return;
   await lockClaim(tx, claim);
   await agreeLines(tx, claim, given);
@@ -60,7 +75,11 @@ async function pass(tx: Tx, id: number, request: KindRequest, now: number): Prom
   await failPoint('reimbursement/before-pass');
   const claim = orNotFound(await lockClaim(tx, id));
   const lines = await linesOf(tx, id);
-  await agreeLines(tx, id, lines.map((line) => ({ id: line.id, approved: line.approved ?? line.amount })));
+  await agreeLines(
+    tx,
+    id,
+    lines.map((line) => ({ id: line.id, approved: line.approved ?? line.amount })),
+  );
   const approved = claim.approved ?? claim.total;
   const day = today(now);
   const offset = await takeOffsets(tx, { id, number: request.number }, approved, day, now);

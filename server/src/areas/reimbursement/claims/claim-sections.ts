@@ -1,12 +1,18 @@
-import { claimTypes, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { claimTypes, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
+import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { KindRequest, Section } from '#areas/approval/public.ts';
 import { departmentBudget, projectBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRecord, claimById } from '#areas/reimbursement/claims/claim-table.ts';
 import { numberWarnings } from '#areas/reimbursement/claims/line-rules.ts';
-import { filesByHash, invoicesOf, type LineRecord, linesOf, twinClaims } from '#areas/reimbursement/claims/line-table.ts';
+import {
+  filesByHash,
+  invoicesOf,
+  type LineRecord,
+  linesOf,
+  twinClaims,
+} from '#areas/reimbursement/claims/line-table.ts';
 import { offsetsOf } from '#areas/reimbursement/loans/offset-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
@@ -15,7 +21,9 @@ export const isOver = ({ standard, subsidy_price }: Pick<LineRecord, 'standard' 
   standard !== null && subsidy_price > standard;
 
 /** What a line is about, in words. */
-export const lineTitle = (line: Pick<LineRecord, 'start_on' | 'end_on' | 'start_place' | 'end_place' | 'transport' | 'other' | 'day'>): string =>
+export const lineTitle = (
+  line: Pick<LineRecord, 'start_on' | 'end_on' | 'start_place' | 'end_place' | 'transport' | 'other' | 'day'>,
+): string =>
   line.start_on === null
     ? [line.day, line.other].filter((one) => one !== null && one !== '').join(' ')
     : `${line.start_on} 至 ${line.end_on} ${line.start_place}—${line.end_place}${line.transport === '' ? '' : `（${line.transport}）`}`;
@@ -24,7 +32,13 @@ function linesSection(claim: ClaimRecord, lines: readonly LineRecord[]): Section
   const travel = claim.type === 'travel';
   const columns = [
     { label: travel ? '行程' : '内容' },
-    ...(travel ? [{ label: '票据', align: 'end' as const }, { label: '补贴', align: 'end' as const }, { label: '其他', align: 'end' as const }] : []),
+    ...(travel
+      ? [
+          { label: '票据', align: 'end' as const },
+          { label: '补贴', align: 'end' as const },
+          { label: '其他', align: 'end' as const },
+        ]
+      : []),
     { label: '发票号码' },
     { label: '申请金额', align: 'end' as const },
     { label: '核定金额', align: 'end' as const },
@@ -34,7 +48,13 @@ function linesSection(claim: ClaimRecord, lines: readonly LineRecord[]): Section
     isOver(line) ? `超标 ${yuan(line.subsidy_price - (line.standard ?? 0))}：${line.over_reason}` : '未超标';
   const rows = lines.map((line) => [
     lineTitle(line),
-    ...(travel ? [`${yuan(line.bill_price)}（${line.bill_num} 张）`, `${yuan(line.subsidy_price)}（${line.subsidy} 天）`, `${line.other} ${yuan(line.other_price)}`.trim()] : []),
+    ...(travel
+      ? [
+          `${yuan(line.bill_price)}（${line.bill_num} 张）`,
+          `${yuan(line.subsidy_price)}（${line.subsidy} 天）`,
+          `${line.other} ${yuan(line.other_price)}`.trim(),
+        ]
+      : []),
     line.re_no === '' ? '无' : line.re_no,
     yuan(line.amount),
     yuan(line.approved ?? line.amount),
@@ -64,7 +84,9 @@ async function moneySection(db: Db, claim: ClaimRecord): Promise<Section> {
 async function budgetSection(db: Db, claim: ClaimRecord, now: number): Promise<Section[]> {
   const year = Number(today(now).slice(0, 4));
   const budget =
-    claim.project_id === null ? await departmentBudget(db, claim.department_id, year) : await projectBudget(db, claim.project_id);
+    claim.project_id === null
+      ? await departmentBudget(db, claim.department_id, year)
+      : await projectBudget(db, claim.project_id);
   if (budget === undefined) return [];
   const { amount, used, under_way } = budget;
   const left = (amount ?? 0) - used - under_way;
@@ -87,20 +109,37 @@ async function budgetSection(db: Db, claim: ClaimRecord, now: number): Promise<S
 const originals = ['application/pdf', 'application/xml', 'text/xml', 'application/ofd'];
 
 /** What looks odd, in words; none of it refuses. */
-export async function warningsOf(db: Db, claim: ClaimRecord, lines: readonly LineRecord[], now: number): Promise<string[]> {
+export async function warningsOf(
+  db: Db,
+  claim: ClaimRecord,
+  lines: readonly LineRecord[],
+  now: number,
+): Promise<string[]> {
   const [invoices, twins, files] = await Promise.all([
     invoicesOf(db, claim.id),
-    twinClaims(db, claim.user_id, claim.id, lines.map(({ day, start_on, amount }) => ({ day: day ?? start_on, amount }))),
-    filesByHash(db, lines.flatMap(({ file_ids }) => file_ids)),
+    twinClaims(
+      db,
+      claim.user_id,
+      claim.id,
+      lines.map(({ day, start_on, amount }) => ({ day: day ?? start_on, amount })),
+    ),
+    filesByHash(
+      db,
+      lines.flatMap(({ file_ids }) => file_ids),
+    ),
   ]);
   const original = new Set(files.filter(({ content_type }) => originals.includes(content_type)).map(({ id }) => id));
   const bare = lines.flatMap((line, index) =>
-    invoices.some(({ line_id, number }) => line_id === line.id && /^\d{20}$/.test(number)) && !line.file_ids.some((id) => original.has(id))
+    invoices.some(({ line_id, number }) => line_id === line.id && /^\d{20}$/.test(number)) &&
+    !line.file_ids.some((id) => original.has(id))
       ? [index + 1]
       : [],
   );
   return [
-    ...numberWarnings(invoices.map(({ number }) => number), Number(today(now).slice(0, 4))),
+    ...numberWarnings(
+      invoices.map(({ number }) => number),
+      Number(today(now).slice(0, 4)),
+    ),
     ...(bare.length > 0 ? [`第 ${bare.join('、')} 行的数电票缺原件（XML、OFD 或 PDF）`] : []),
     ...(twins.length > 0 ? [`同日同金额的报销：${twins.join('、')}`] : []),
   ];
@@ -120,6 +159,13 @@ export async function claimSections(db: Db, { recordId }: KindRequest, now: numb
     ...budget,
     ...(warnings.length === 0
       ? []
-      : [{ kind: 'values' as const, title: '提示', momentary: true as const, rows: warnings.map((value) => ({ label: '注意', value })) }]),
+      : [
+          {
+            kind: 'values' as const,
+            title: '提示',
+            momentary: true as const,
+            rows: warnings.map((value) => ({ label: '注意', value })),
+          },
+        ]),
   ];
 }

@@ -1,7 +1,18 @@
 import type { ClaimState, PayState } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { type Column, command, day, int, ints, nullable, query, text, time, type Values } from '#platform/database/statement.ts';
+import {
+  type Column,
+  command,
+  day,
+  int,
+  ints,
+  nullable,
+  query,
+  text,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 const row = {
   id: int,

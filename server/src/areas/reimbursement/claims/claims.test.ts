@@ -1,6 +1,7 @@
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import * as contract from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import * as register from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropIdleDrafts } from '#areas/reimbursement/claims/save-claim.ts';
@@ -22,9 +23,11 @@ const anInvoice = () => `26332000${String(++counter * 7).padStart(12, '0')}`;
 const withdraw = async (id: number, by = scene.member) =>
   app.call(actOnApproval, { action: 'withdraw', id, opinion: '填错了' }, await scene.as(by));
 const registered = async (key: string) =>
-  (await app.sql<{ claim: number }>('select claim_id::int as claim from claim_invoices where key = $1', [key])).map(({ claim }) => claim);
+  (await app.sql<{ claim: number }>('select claim_id::int as claim from claim_invoices where key = $1', [key])).map(
+    ({ claim }) => claim,
+  );
 const lookUp = async (re_no: string, by: number) =>
-  (await app.call(contract.checkInvoice, { re_no }, await scene.as(by))).data.problem;
+  (await app.call(register.checkInvoice, { re_no }, await scene.as(by))).data.problem;
 
 describe('a claim', () => {
   it('is summed up by the server, shown with capitals and read by those who take part', async () => {
@@ -45,12 +48,22 @@ describe('a claim', () => {
     expect((await scene.detail(id, scene.head)).data.bank_account).toBe('**** 5678');
     expect((await scene.detail(id, scene.outsider)).status).toBe(404);
     expect((await scene.detail(id, scene.other)).status).toBe(404);
-    const [logged] = await app.sql<{ found: boolean }>(`select exists (select from log.operations where changes::text like '%6222021112345678%') as found`);
+    const [logged] = await app.sql<{ found: boolean }>(
+      `select exists (select from log.operations where changes::text like '%6222021112345678%') as found`,
+    );
     expect(logged?.found).toBe(false);
   });
 
   it('of a journey is judged line by line, each wrong at its field', async () => {
-    const journey = { start_times: scene.day(-5), end_times: scene.day(-3), start_place: '杭州', end_place: '北京', transport: '高铁' as const, bill_price: 553, bill_num: 1 };
+    const journey = {
+      start_times: scene.day(-5),
+      end_times: scene.day(-3),
+      start_place: '杭州',
+      end_place: '北京',
+      transport: '高铁' as const,
+      bill_price: 553,
+      bill_num: 1,
+    };
     const wrong = await scene.travelled([
       { ...journey, end_times: scene.day(-6) },
       { ...journey, subsidy: 4, subsidy_price: 100 },
@@ -72,7 +85,9 @@ describe('a claim', () => {
         'lines.6.end_times': '不能晚于今天',
       },
     });
-    const { data } = await scene.travelled([{ ...journey, subsidy: 3, subsidy_price: 451, over_reason: '展会期间涨价' }]);
+    const { data } = await scene.travelled([
+      { ...journey, subsidy: 3, subsidy_price: 451, over_reason: '展会期间涨价' },
+    ]);
     expect(data.total).toBe(1_004);
     const shown = (await app.call(approvalDetail, { id: data.id }, await scene.as(scene.head))).data;
     expect(JSON.stringify(shown.sections)).toContain('超标 1.00：展会期间涨价');
@@ -93,15 +108,29 @@ describe('a claim', () => {
   it('is lowered line by line, never above what was claimed, and read in the list of its person alone', async () => {
     const { id, approval } = await scene.sent({ lines: [scene.line(600), scene.line(400)] });
     const lines = (await scene.detail(id)).data.lines.map((line) => line.id);
-    const pass = (approved: number, line = lines[0]) => scene.decide(approval, { fields: { lines: [{ id: line, approved }] } });
-    expect((await pass(600.01)).data).toMatchObject({ fields: { 'fields.lines.0.approved': '不能高于申请金额 600.00' } });
+    const pass = (approved: number, line = lines[0]) =>
+      scene.decide(approval, { fields: { lines: [{ id: line, approved }] } });
+    expect((await pass(600.01)).data).toMatchObject({
+      fields: { 'fields.lines.0.approved': '不能高于申请金额 600.00' },
+    });
     expect((await pass(1, 999_999)).status).toBe(422);
     expect((await pass(500)).status).toBe(200);
-    expect((await scene.detail(id)).data).toMatchObject({ total: 1_000, approved: 900, lines: [{ approved: 500 }, { approved: null }] });
+    expect((await scene.detail(id)).data).toMatchObject({
+      total: 1_000,
+      approved: 900,
+      lines: [{ approved: 500 }, { approved: null }],
+    });
     await scene.passAll(approval);
-    expect((await scene.detail(id)).data).toMatchObject({ approved: 900, state: 'passed', pay_state: 'due', payment: { amount: 900 } });
+    expect((await scene.detail(id)).data).toMatchObject({
+      approved: 900,
+      state: 'passed',
+      pay_state: 'due',
+      payment: { amount: 900 },
+    });
     const page = async (by: number) =>
-      (await app.call(contract.myReimbursePage, { state: 'passed' }, await scene.as(by))).data.list.map((row) => row.id);
+      (await app.call(contract.myReimbursePage, { state: 'passed' }, await scene.as(by))).data.list.map(
+        (row) => row.id,
+      );
     expect(await page(scene.member)).toContain(id);
     expect(await page(scene.finance)).toEqual([]);
   });
@@ -111,9 +140,14 @@ describe('the register', () => {
   it('holds an invoice once: the second is refused at entry, and accepted after the first was withdrawn', async () => {
     const number = anInvoice();
     const first = await scene.sent({ lines: [scene.line(10, { re_no: number })] });
-    const again = () => scene.draft({ lines: [scene.line(20, { re_no: ` ${number.slice(0, 8)} ${number.slice(8)}` })] }, scene.other);
+    const again = () =>
+      scene.draft({ lines: [scene.line(20, { re_no: ` ${number.slice(0, 8)} ${number.slice(8)}` })] }, scene.other);
     const refused = await again();
-    expect([refused.status, refused.msg, refused.data]).toEqual([409, '发票已被使用', { fields: { 'lines.0.re_no': '发票已被使用' } }]);
+    expect([refused.status, refused.msg, refused.data]).toEqual([
+      409,
+      '发票已被使用',
+      { fields: { 'lines.0.re_no': '发票已被使用' } },
+    ]);
     expect(await lookUp(number, scene.other)).toBe('发票已被使用');
     expect(await lookUp(number, scene.finance)).toBe(`发票已被使用：毛成员 ${first.number}`);
     expect((await withdraw(first.approval)).status).toBe(200);
@@ -139,8 +173,12 @@ describe('the register', () => {
   });
 
   it('knows a file by its content, whatever its name', async () => {
-    const [first, second] = [await scene.aFile(scene.member), await scene.aFile(scene.other)];
-    await app.sql('update files set sha256 = (select sha256 from files where id = $1), file_name = $3 where id = $2', [first, second, '另一个名字.pdf']);
+    const [first, second] = [await scene.aPaper(scene.member), await scene.aPaper(scene.other)];
+    await app.sql('update files set sha256 = (select sha256 from files where id = $1), file_name = $3 where id = $2', [
+      first,
+      second,
+      '另一个名字.pdf',
+    ]);
     expect((await scene.draft({ lines: [scene.line(1, { file_ids: [first] })] })).status).toBe(200);
     const refused = await scene.draft({ lines: [scene.line(1, { file_ids: [second] })] }, scene.other);
     expect([refused.status, refused.msg]).toEqual([409, '发票已被使用']);
@@ -173,14 +211,18 @@ describe('the register', () => {
     const { id } = await scene.sent({ lines: [scene.line(1, { re_no: anInvoice() })] });
     const { invoices } = (await scene.detail(id)).data;
     const tick = async (by: number) =>
-      app.call(contract.verifyInvoices, { claim_id: id, ids: invoices.map((one) => one.id), verified: true }, await scene.as(by));
+      app.call(
+        register.verifyInvoices,
+        { claim_id: id, ids: invoices.map((one) => one.id), verified: true },
+        await scene.as(by),
+      );
     expect((await tick(scene.head)).status).toBe(403);
     expect((await tick(scene.finance)).status).toBe(200);
     expect((await scene.detail(id)).data.invoices).toMatchObject([{ verified: true }]);
     const own = await scene.sent({ lines: [scene.line(1, { re_no: anInvoice() })] }, scene.finance);
     const shown = (await scene.detail(own.id, scene.finance)).data;
     const refused = await app.call(
-      contract.verifyInvoices,
+      register.verifyInvoices,
       { claim_id: own.id, ids: shown.invoices.map((one) => one.id), verified: true },
       await scene.as(scene.finance),
     );
@@ -191,8 +233,11 @@ describe('the register', () => {
 describe('a draft', () => {
   it('keeps what was typed, is its person’s alone, and becomes the claim that is sent', async () => {
     const number = anInvoice();
-    const file = await scene.aFile(scene.member);
-    const { data: saved } = await scene.draft({ reason: '', lines: [scene.line(12.3, { re_no: number, file_ids: [file] }), { other: '还没写完' }] });
+    const file = await scene.aPaper(scene.member);
+    const { data: saved } = await scene.draft({
+      reason: '',
+      lines: [scene.line(12.3, { re_no: number, file_ids: [file] }), { other: '还没写完' }],
+    });
     const load = async (by: number) => app.call(contract.claimToEdit, { draft_id: saved.id }, await scene.as(by));
     expect((await load(scene.member)).data).toMatchObject({
       draft_id: saved.id,
@@ -209,7 +254,11 @@ describe('a draft', () => {
     expect(gone.msg).toBe('只能删除草稿');
     await scene.decide(sent.approval, { action: 'return' });
     const again = await app.call(contract.claimToEdit, { approval_id: sent.approval }, await scene.as(scene.member));
-    expect(again.data).toMatchObject({ draft_id: null, lines: [{ files: [{ id: file }] }], content_json: expect.any(String) });
+    expect(again.data).toMatchObject({
+      draft_id: null,
+      lines: [{ files: [{ id: file }] }],
+      content_json: expect.any(String),
+    });
   });
 
   it('is dropped after thirty idle days, and its invoices are free', async () => {

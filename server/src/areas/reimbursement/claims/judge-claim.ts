@@ -1,19 +1,19 @@
-import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
+import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { type ClaimType, claimTotal, claimTypes, lineTotal, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { subsidyFor } from '@tongzhou/contract/rules/travel-standard.ts';
 import type { Filing, Judged, Subject } from '#areas/approval/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
+import { lockPerson } from '#areas/organisation/public.ts';
 import { checkSees, isBookable, type ProjectRecord, projectById } from '#areas/projects/public.ts';
 import { allStandards } from '#areas/reimbursement/budgets/budget-table.ts';
 import { lockClaim } from '#areas/reimbursement/claims/claim-table.ts';
 import { doubled, keysOf, lineProblems, type PlacedKey } from '#areas/reimbursement/claims/line-rules.ts';
 import { filesByHash, type LineValues, usesOf } from '#areas/reimbursement/claims/line-table.ts';
-import { lockPerson } from '#areas/organisation/public.ts';
 import { personDetail } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -62,7 +62,13 @@ export interface ClaimForm extends Omit<ClaimDraft, 'lines'> {
 async function useWords(db: Db, caller: Caller, use: Awaited<ReturnType<typeof usesOf>>[number]): Promise<string> {
   const own = use.user_id === caller.userId;
   const pays = permits(caller.granted, permissionId('approval.reimburse.pay'));
-  const sees = own || (pays && covers(await scopeOf(db, caller, 'approval.reimburse.pay'), { id: use.user_id, department_id: use.department_id }));
+  const sees =
+    own ||
+    (pays &&
+      covers(await scopeOf(db, caller, 'approval.reimburse.pay'), {
+        id: use.user_id,
+        department_id: use.department_id,
+      }));
   const where = use.number ?? '草稿';
   return sees ? `发票已被使用：${use.user_name} ${where}` : '发票已被使用';
 }
@@ -75,14 +81,26 @@ export const firstUse = async (db: Db, caller: Caller, keys: readonly string[], 
 /** What the register is to hold of it: refused where anything stands elsewhere already. */
 async function registered(db: Db, caller: Caller, lines: readonly DraftLine[], except: number): Promise<PlacedKey[]> {
   const numbers = keysOf(lines);
-  const hashes = new Map((await filesByHash(db, lines.flatMap(({ file_ids }) => file_ids))).map(({ id, hash }) => [id, hash]));
+  const hashes = new Map(
+    (
+      await filesByHash(
+        db,
+        lines.flatMap(({ file_ids }) => file_ids),
+      )
+    ).map(({ id, hash }) => [id, hash]),
+  );
   const files = lines.flatMap(({ file_ids }, position) =>
     [...new Set(file_ids.flatMap((id) => hashes.get(id) ?? []))].map((hash) => ({ position, key: `file:${hash}` })),
   );
   const keys = [...numbers, ...files];
   const twice = doubled(keys);
   if (twice !== undefined) throw taken(`lines.${twice.position}.re_no`, '同一张发票在本单中重复');
-  const used = await firstUse(db, caller, keys.map(({ key }) => key), except);
+  const used = await firstUse(
+    db,
+    caller,
+    keys.map(({ key }) => key),
+    except,
+  );
   const place = keys.find(({ key }) => key === used?.key);
   if (used !== undefined && place !== undefined) throw taken(`lines.${place.position}.re_no`, used.words);
   return keys;
@@ -92,8 +110,7 @@ async function projectFor(db: Db, caller: Caller, id: number | null): Promise<Pr
   if (id === null) return undefined;
   await checkSees(db, caller, id);
   const project = orNotFound(await projectById(db, id));
-  if (!isBookable(project.status))
-    invalid({ project_id: `项目当前为“${projectStatuses[project.status]}”，不能报销` });
+  if (!isBookable(project.status)) invalid({ project_id: `项目当前为“${projectStatuses[project.status]}”，不能报销` });
   return project;
 }
 
@@ -125,7 +142,11 @@ export async function formOf(
   draft: ClaimDraft,
   me: Claimant,
   former: number,
-): Promise<{ form: ClaimForm; project: ProjectRecord | undefined; standards: Awaited<ReturnType<typeof allStandards>> }> {
+): Promise<{
+  form: ClaimForm;
+  project: ProjectRecord | undefined;
+  standards: Awaited<ReturnType<typeof allStandards>>;
+}> {
   const [project, standards, keys] = await Promise.all([
     projectFor(tx, caller, draft.project_id),
     allStandards(tx),
@@ -183,9 +204,17 @@ export async function judgeClaim(
     { field: 'reason', label: '事由', value: form.reason },
     { field: 'total', label: '报销金额', value: yuan(total) },
     { field: 'capitals', label: '大写金额', value: capitals(total) },
-    { field: 'lines', label: '明细', value: form.lines.map((line, index) => lineWords(form.type, line, index)).join('\n') },
+    {
+      field: 'lines',
+      label: '明细',
+      value: form.lines.map((line, index) => lineWords(form.type, line, index)).join('\n'),
+    },
     ...(offset > 0 ? [{ field: 'offset', label: '冲账', value: yuan(offset) }] : []),
-    { field: 'payee', label: '收款人', value: [form.payee, form.bank_name, maskedAccount(form.bank_account)].join(' ').trim() },
+    {
+      field: 'payee',
+      label: '收款人',
+      value: [form.payee, form.bank_name, maskedAccount(form.bank_account)].join(' ').trim(),
+    },
     { field: 'files', label: '附件', value: files === 0 ? '无' : `${files} 个` },
   ];
   const { keys: _, draft: __, reason: ___, ...watched } = form;

@@ -1,6 +1,6 @@
-import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
+import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { type ClaimType, lineTotal } from '@tongzhou/contract/rules/claim.ts';
+import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import { invoiceNumber, ofOtherYears, serialRuns, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
 import { subsidyFor, type TravelStandard } from '@tongzhou/contract/rules/travel-standard.ts';
 

@@ -1,6 +1,18 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { bool, command, day, int, ints, json, nullable, query, text, texts, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  command,
+  day,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  text,
+  texts,
+  type Values,
+} from '#platform/database/statement.ts';
 
 sayOf('claim_invoices_one_use', '发票已被使用，请核对发票号码');
 sayOf('claim_lines_never_above', '核定金额不能高于申请金额');
@@ -111,7 +123,15 @@ const uses = query({
     from claim_invoices i join claims c on c.id = i.claim_id join users u on u.id = c.user_id left join approvals a on a.id = c.approval_id
     where i.key = any ($keys::text[]) and i.claim_id <> $except`,
   params: { keys: texts, except: int },
-  row: { key: text, claim_id: int, user_id: int, user_name: text, department_id: int, number: nullable(text), state: text },
+  row: {
+    key: text,
+    claim_id: int,
+    user_id: int,
+    user_name: text,
+    department_id: int,
+    number: nullable(text),
+    state: text,
+  },
 });
 /** Where these stand already, elsewhere than in this claim. */
 export const usesOf = (db: Db, keys: readonly string[], except: number) => uses.all(db, { keys, except });

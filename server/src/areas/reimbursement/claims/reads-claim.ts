@@ -1,4 +1,4 @@
-import { permissionId, permits, type PermissionKey } from '@tongzhou/contract/permissions.ts';
+import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';

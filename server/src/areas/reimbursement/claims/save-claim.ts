@@ -110,7 +110,11 @@ export async function saveDraft(
 /** With its papers and what the register holds of it. */
 async function drop(tx: Tx, id: number, now: number): Promise<void> {
   const files = await filesOf(tx, claimFiles, [id]);
-  await markDeleted(tx, files.map((file) => file.id), now);
+  await markDeleted(
+    tx,
+    files.map((file) => file.id),
+    now,
+  );
   await deleteDraft(tx, id);
 }
 

@@ -1,4 +1,5 @@
 import type * as contract from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import type * as invoice from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
@@ -59,7 +60,12 @@ export async function showIndex(db: Db, caller: Caller): Promise<GivenOf<typeof 
     company,
     standards: standards.map(({ level, cities, subsidy }) => ({ level, cities: [...cities], subsidy })),
     loans: loans
-      .map(({ id, number, purpose, amount, settled, reserved }) => ({ id, number, purpose, left: amount - settled - reserved }))
+      .map(({ id, number, purpose, amount, settled, reserved }) => ({
+        id,
+        number,
+        purpose,
+        left: amount - settled - reserved,
+      }))
       .filter(({ left }) => left > 0),
     places,
   };
@@ -119,7 +125,10 @@ const pays = (caller: Caller): boolean => permits(caller.granted, permissionId('
 const verifies = async (db: Db, caller: Caller, claim: ClaimRecord): Promise<boolean> =>
   pays(caller) &&
   claim.user_id !== caller.userId &&
-  covers(await scopeOf(db, caller, 'approval.reimburse.pay'), { id: claim.user_id, department_id: claim.user_department_id });
+  covers(await scopeOf(db, caller, 'approval.reimburse.pay'), {
+    id: claim.user_id,
+    department_id: claim.user_department_id,
+  });
 
 export async function showClaim(db: Db, viewing: Viewing, id: number): Promise<GivenOf<typeof contract.claimDetail>> {
   const { caller, now } = viewing;
@@ -146,7 +155,10 @@ export async function showClaim(db: Db, viewing: Viewing, id: number): Promise<G
     offset: offset_amount,
     offsets: offsets.map(({ held: _, ...offset }) => offset),
     pay_state,
-    payment: payment === undefined ? null : { ...payment, paid_on: payment.paid_on === null ? null : beginOf(payment.paid_on) },
+    payment:
+      payment === undefined
+        ? null
+        : { ...payment, paid_on: payment.paid_on === null ? null : beginOf(payment.paid_on) },
     invoices,
     warnings: await warningsOf(db, claim, await linesOf(db, id), now),
     may_verify,
@@ -182,9 +194,9 @@ export async function showMyClaims(
 export async function lookUpInvoice(
   db: Db,
   caller: Caller,
-  { re_no, claim_id }: InputOf<typeof contract.checkInvoice>,
+  { re_no, claim_id }: InputOf<typeof invoice.checkInvoice>,
   now: number,
-): Promise<GivenOf<typeof contract.checkInvoice>> {
+): Promise<GivenOf<typeof invoice.checkInvoice>> {
   const read = splitInvoices(re_no).map(invoiceNumber);
   const wrong = read.find((one) => 'problem' in one);
   const keys = read.flatMap((one) => ('key' in one ? [one.key] : []));
@@ -197,7 +209,7 @@ export async function lookUpInvoice(
 
 export async function verifyInvoices(
   { tx, caller, now, note }: Filing,
-  { claim_id, ids, verified }: InputOf<typeof contract.verifyInvoices>,
+  { claim_id, ids, verified }: InputOf<typeof invoice.verifyInvoices>,
 ): Promise<void> {
   const claim = orNotFound(await lockClaim(tx, claim_id));
   if (claim.state === 'draft') refuse('not-found');
@@ -207,6 +219,13 @@ export async function verifyInvoices(
   if (touched < new Set(ids).size) refuse('not-found');
   note({
     object: { kind: 'claim', id: claim_id, label: claim.number },
-    changes: [{ field: 'verified', label: '发票查验', old: verified ? '未查验' : '已查验', new: verified ? '已查验' : '未查验' }],
+    changes: [
+      {
+        field: 'verified',
+        label: '发票查验',
+        old: verified ? '未查验' : '已查验',
+        new: verified ? '已查验' : '未查验',
+      },
+    ],
   });
 }

@@ -1,11 +1,23 @@
 import type { LoanState } from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { filedTable } from '#areas/approval/public.ts';
-import { ofPeopleWithin, scopeParams, scopeValues, type Scope } from '#areas/identity/public.ts';
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, type Column, command, day, int, ints, nullable, query, text, time, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  day,
+  int,
+  ints,
+  nullable,
+  query,
+  text,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 sayOf('loans_not_beyond', '借支余额不足，请刷新');
 
@@ -107,7 +119,15 @@ const entries = query({
   text: `select e.id, e.kind, e.amount, e.day, e.note, coalesce(u.name, u.job_number) as by_name, e.at
     from loan_entries e left join users u on u.id = e.by_id where e.loan_id = $loan order by e.id`,
   params: { loan: int },
-  row: { id: int, kind: text as Column<NewEntry['kind']>, amount: int, day, note: text, by_name: nullable(text), at: time },
+  row: {
+    id: int,
+    kind: text as Column<NewEntry['kind']>,
+    amount: int,
+    day,
+    note: text,
+    by_name: nullable(text),
+    at: time,
+  },
 });
 export const entriesOf = (db: Db, loan: number) => entries.all(db, { loan });
 
@@ -142,7 +162,8 @@ const loans = list({
   select: `l.id, a.id as approval_id, a.number, l.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name, l.form ->> 'purpose' as purpose,
     (l.form ->> 'amount')::bigint as amount, l.settled, l.reserved, (l.form ->> 'return_on')::date as return_on, ${stateOf} as state, l.created_at as submitted_at, a.state as audit_status`,
   from: 'loans l',
-  joins: 'join users u on u.id = l.user_id join departments d on d.id = u.department_id join approvals a on a.id = l.approval_id',
+  joins:
+    'join users u on u.id = l.user_id join departments d on d.id = u.department_id join approvals a on a.id = l.approval_id',
   always: 'l.approval_id is not null',
   conditions: {
     user: 'l.user_id = $user',

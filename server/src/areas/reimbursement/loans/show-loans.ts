@@ -120,7 +120,11 @@ export async function returnLoan(
   });
   const content = `${day} 还款 ${yuan(amount)} 元，剩余 ${yuan(loan.amount - loan.settled - amount)} 元。`;
   const link = '/staff/my_center/reimbursement?tab=loans';
-  await notify(tx, { to: [loan.user_id], kind: 'system', title: `借支还款：${loan.number}`, content, link, from: caller.userId }, now);
+  await notify(
+    tx,
+    { to: [loan.user_id], kind: 'system', title: `借支还款：${loan.number}`, content, link, from: caller.userId },
+    now,
+  );
 }
 
 /** Listed when someone goes, never passed on: it is theirs to settle. */

@@ -98,6 +98,11 @@ export async function takeBack(
       { field: 'reason', label: '原因', old: null, new: reason },
     ],
   });
-  const letter = { to: [payment.user_id], kind: 'system' as const, title: `打款已撤回：${payment.number}`, content: reason };
+  const letter = {
+    to: [payment.user_id],
+    kind: 'system' as const,
+    title: `打款已撤回：${payment.number}`,
+    content: reason,
+  };
   await notify(tx, { ...letter, link: placeOf(payment), from: caller.userId }, now);
 }

@@ -2,7 +2,19 @@ import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/ide
 import type { Db, Tx } from '#platform/database/client.ts';
 import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, type Column, command, day, int, ints, nullable, query, text, time, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  day,
+  int,
+  ints,
+  nullable,
+  query,
+  text,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 export type PaymentKind = 'reimburse' | 'loan';
 
@@ -145,7 +157,8 @@ const payments = list({
   select: `p.id, p.kind, coalesce(p.claim_id, p.loan_id) as record_id, p.approval_id, p.number, p.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name,
     p.amount, p.payee, p.bank_name, p.bank_account, p.state, p.due_at, p.paid_on, p.voucher, coalesce(b.name, b.job_number) as paid_by_name, ${reversing} as reversing`,
   from: 'claim_payments p',
-  joins: 'join users u on u.id = p.user_id join departments d on d.id = p.department_id left join users b on b.id = p.paid_by',
+  joins:
+    'join users u on u.id = p.user_id join departments d on d.id = p.department_id left join users b on b.id = p.paid_by',
   always: 'p.state = $state',
   conditions: {
     kind: 'p.kind = $kind',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
 import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.ts';
-import { aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -38,7 +38,12 @@ describe('a claim with a loan', () => {
     const [first] = (await scene.detail(claim.id)).data.lines;
     await scene.decide(claim.approval, { fields: { lines: [{ id: first?.id, approved: 600 }] } });
     await scene.passAll(claim.approval);
-    expect((await scene.detail(claim.id)).data).toMatchObject({ approved: 900, offset: 600, payment: { amount: 300 }, pay_state: 'due' });
+    expect((await scene.detail(claim.id)).data).toMatchObject({
+      approved: 900,
+      offset: 600,
+      payment: { amount: 300 },
+      pay_state: 'due',
+    });
     expect([await scene.loanSums(loan.id), await costOf(project)]).toEqual([{ settled: 60_000, reserved: 0 }, 90_000]);
     expect((await scene.pay([claim.number])).data).toEqual({ count: 1, amount: 300 });
     expect((await scene.reverse(claim.approval)).msg).toBe('该报销已打款，请先由财务撤回打款');
@@ -58,18 +63,31 @@ describe('a claim with a loan', () => {
     const [line] = (await scene.detail(claim.id, scene.other)).data.lines;
     await scene.decide(claim.approval, { fields: { lines: [{ id: line?.id, approved: 450 }] } });
     await scene.passAll(claim.approval);
-    expect((await scene.detail(claim.id, scene.other)).data).toMatchObject({ pay_state: 'settled', payment: null, offset: 450 });
+    expect((await scene.detail(claim.id, scene.other)).data).toMatchObject({
+      pay_state: 'settled',
+      payment: null,
+      offset: 450,
+    });
     expect(await scene.loanSums(loan.id)).toEqual({ settled: 45_000, reserved: 0 });
-    const ended = await scene.sent({ lines: [scene.line(500)], offsets: [{ loan_id: loan.id, amount: 150 }] }, scene.other);
+    const ended = await scene.sent(
+      { lines: [scene.line(500)], offsets: [{ loan_id: loan.id, amount: 150 }] },
+      scene.other,
+    );
     await scene.decide(ended.approval, { action: 'return' });
     expect(await scene.loanSums(loan.id)).toEqual({ settled: 45_000, reserved: 15_000 });
-    await scene.claimed({ again: ended.approval, lines: [scene.line(500)], offsets: [{ loan_id: loan.id, amount: 100 }] }, scene.other);
+    await scene.claimed(
+      { again: ended.approval, lines: [scene.line(500)], offsets: [{ loan_id: loan.id, amount: 100 }] },
+      scene.other,
+    );
     expect(await scene.loanSums(loan.id)).toEqual({ settled: 45_000, reserved: 10_000 });
     await scene.decide(ended.approval, { action: 'reject' });
     expect(await scene.loanSums(loan.id)).toEqual({ settled: 45_000, reserved: 0 });
     const foreign = await scene.claimed({ lines: [scene.line(500)], offsets: [{ loan_id: loan.id, amount: 1 }] });
     expect(foreign.data).toEqual({ fields: { 'offsets.0.loan_id': '借支不存在或尚未打款' } });
-    const most = await scene.claimed({ lines: [scene.line(5)], offsets: [{ loan_id: loan.id, amount: 6 }] }, scene.other);
+    const most = await scene.claimed(
+      { lines: [scene.line(5)], offsets: [{ loan_id: loan.id, amount: 6 }] },
+      scene.other,
+    );
     expect(most.data).toEqual({ fields: { 'offsets.0.amount': '冲账金额不能超过报销金额' } });
   });
 });
@@ -83,14 +101,18 @@ describe('a loan', () => {
     expect((await give(100, scene.head)).status).toBe(403);
     expect((await give(100)).status).toBe(200);
     expect((await scene.takeBack(loan.number)).msg).toBe('该借支已有冲账或还款，不能撤回打款');
-    expect(await loanHandOver.list(app.database, scene.leader)).toEqual([{ id: loan.id, title: `${loan.number} 未还 200.00 元` }]);
+    expect(await loanHandOver.list(app.database, scene.leader)).toEqual([
+      { id: loan.id, title: `${loan.number} 未还 200.00 元` },
+    ]);
     const mine = async (by: number) => (await app.call(loans.myLoanPage, {}, await scene.as(by))).data.list;
     expect(await mine(scene.leader)).toMatchObject([{ settled: 100, left: 200, state: 'open', actions: ['detail'] }]);
     const listed = (await app.call(loans.loanPage, { keyword: '林负责' }, await scene.as(scene.finance))).data.list;
     expect(listed).toMatchObject([{ number: loan.number, actions: ['detail', 'return'] }]);
     expect((await app.call(loans.loanEntries, { id: loan.id }, await scene.as(scene.outsider))).status).toBe(404);
     const told = async () =>
-      (await app.call(messagePage, {}, await scene.as(scene.leader))).data.list.filter(({ title }) => title.startsWith('借支')).length;
+      (await app.call(messagePage, {}, await scene.as(scene.leader))).data.list.filter(({ title }) =>
+        title.startsWith('借支'),
+      ).length;
     const before = await told();
     for (const days of [10, 18, 18, 20, 25, 26, 28])
       await remindOfLoans(app.database, app.notify, app.clock.now + days * dayMs);
@@ -110,11 +132,16 @@ describe('a loan', () => {
 
 describe('paying', () => {
   it('is done in a batch, all or none, and tells each; never to oneself', async () => {
-    const [one, two] = [await passed({ lines: [scene.line(10)] }), await passed({ lines: [scene.line(20)] }, scene.other)];
+    const [one, two] = [
+      await passed({ lines: [scene.line(10)] }),
+      await passed({ lines: [scene.line(20)] }, scene.other),
+    ];
     const own = await passed({ lines: [scene.line(30)] }, scene.finance);
     expect((await scene.pay([one.number, own.number])).msg).toBe('不能为自己办理，请由其他有权限的人操作');
     expect((await scene.pay([one.number], {}, scene.head)).status).toBe(403);
-    expect((await scene.pay([one.number], { day: scene.day(1) })).data).toEqual({ fields: { day: '打款日期不能晚于今天' } });
+    expect((await scene.pay([one.number], { day: scene.day(1) })).data).toEqual({
+      fields: { day: '打款日期不能晚于今天' },
+    });
     expect((await scene.pay([one.number, two.number])).data).toEqual({ count: 2, amount: 30 });
     expect((await scene.pay([one.number])).msg).toBe(`${one.number} 已打款，请刷新`);
     const told = (await app.call(messagePage, {}, await scene.as(scene.other))).data.list.map(({ title }) => title);
@@ -125,11 +152,17 @@ describe('paying', () => {
   });
 
   it('of so much as the setting says asks for the password once more', async () => {
-    const payer = await aPerson(app, { password: 'Right-Horse-7', groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })] });
+    const payer = await aPerson(app, {
+      password: 'Right-Horse-7',
+      groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })],
+    });
     const claim = await passed({ lines: [scene.line(50_000)] });
     const pay = (more: object = {}) => scene.pay([claim.number], more, payer);
     expect((await pay()).data).toEqual({ fields: { password: '本次打款合计 50,000.00 元，请输入登录密码' } });
-    expect([(await pay({ password: 'wrong' })).status, (await pay({ password: 'wrong' })).msg]).toEqual([400, '密码错误']);
+    expect([(await pay({ password: 'wrong' })).status, (await pay({ password: 'wrong' })).msg]).toEqual([
+      400,
+      '密码错误',
+    ]);
     expect((await pay({ password: 'Right-Horse-7' })).status).toBe(200);
   });
 
@@ -139,9 +172,15 @@ describe('paying', () => {
     expect(rows.find(({ number }) => number === claim.number)?.bank_account).toBe('**** 5678');
     const ids = [await scene.paymentOf(claim.number)];
     const list = async (by: number) => (await app.call(contract.exportBankList, { ids }, await scene.as(by))).status;
-    const payer = await aPerson(app, { groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })] });
-    const seer = await aPerson(app, { groups: [await aGroup(app, { permissions: ['data.bank-account'], scope: 'all' })] });
-    expect([await list(scene.finance), await list(payer), await list(seer), await list(scene.head)]).toEqual([200, 403, 403, 403]);
+    const payer = await aPerson(app, {
+      groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })],
+    });
+    const seer = await aPerson(app, {
+      groups: [await aGroup(app, { permissions: ['data.bank-account'], scope: 'all' })],
+    });
+    expect([await list(scene.finance), await list(payer), await list(seer), await list(scene.head)]).toEqual([
+      200, 403, 403, 403,
+    ]);
     const vouchers = await app.call(contract.exportVouchers, { month: scene.day(0) }, await scene.as(scene.finance));
     expect(vouchers.status).toBe(200);
   });
@@ -149,7 +188,7 @@ describe('paying', () => {
   it('reaches no further than the scope of who pays', async () => {
     const claim = await passed({ lines: [scene.line(1)] });
     const group = await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'department' });
-    const elsewhere = await aPerson(app, { groups: [group] });
+    const elsewhere = await aPerson(app, { department: await aDepartment(app), groups: [group] });
     expect((await scene.pay([claim.number], {}, elsewhere)).status).toBe(404);
     expect((await app.call(contract.paymentPage, {}, await scene.as(elsewhere))).data.list).toEqual([]);
     expect((await scene.detail(claim.id, elsewhere)).status).toBe(404);

@@ -26,7 +26,8 @@ export async function showFiles(
   { project_id, month, user_id, ...request }: InputOf<typeof contract.reimburseFilePage>,
 ): Promise<GivenOf<typeof contract.reimburseFilePage>> {
   await checkSees(db, caller, project_id);
-  const span = month === undefined ? undefined : { first: `${month}-01`, last: addDays(addMonths(`${month}-01`, 1), -1) };
+  const span =
+    month === undefined ? undefined : { first: `${month}-01`, last: addDays(addMonths(`${month}-01`, 1), -1) };
   const found = await listProjectFiles(db, { project_id, month: span, user_id }, request);
   return {
     ...found,
@@ -38,7 +39,11 @@ export async function showFiles(
   };
 }
 
-export async function showChoices(db: Db, caller: Caller, project: number): Promise<GivenOf<typeof contract.reimburseFileChoices>> {
+export async function showChoices(
+  db: Db,
+  caller: Caller,
+  project: number,
+): Promise<GivenOf<typeof contract.reimburseFileChoices>> {
   await checkSees(db, caller, project);
   const [record, months, people] = await Promise.all([
     projectById(db, project),

@@ -17,6 +17,12 @@ export async function claimScene(app: TestApp) {
   const { member, finance } = scene;
   const as = async (person: number) => ({ as: await app.signInAs(person) });
   const day = (days: number) => beginOf(addDays(today(app.clock.now), days));
+  /** Unlike any other. */
+  const aPaper = async (user: number) => {
+    const id = await scene.aFile(user);
+    await app.sql(`update files set sha256 = sha256(('paper-' || id)::bytea) where id = $1`, [id]);
+    return id;
+  };
   const line = (other_price: number, more: object = {}) => ({ other: '打印纸', other_price, ...more });
   const claimed = async (given: Partial<Normal> & { lines: Normal['lines'] }, by = member) =>
     app.call(claim.reimburseNormal, { reason: '办公用品', ...given }, await as(by));
@@ -31,8 +37,7 @@ export async function claimScene(app: TestApp) {
   const draft = async (given: Partial<SentOf<typeof claim.saveClaimDraft>>, by = member) =>
     app.call(claim.saveClaimDraft, { type: 'normal', lines: [], ...given }, await as(by));
   const detail = async (id: number, by = member) => app.call(claim.claimDetail, { id }, await as(by));
-  const due = async () =>
-    (await app.call(payment.paymentPage, { page_size: 50 }, await as(finance))).data.list;
+  const due = async () => (await app.call(payment.paymentPage, { page_size: 50 }, await as(finance))).data.list;
   const paymentOf = async (number: string) => {
     const [row] = await app.sql<{ id: number }>('select id::int from claim_payments where number = $1', [number]);
     return row?.id as number;
@@ -56,10 +61,16 @@ export async function claimScene(app: TestApp) {
     return { id: row?.id as number, number: data.number, approval: data.id };
   };
   const loanSums = async (id: number) =>
-    (await app.sql<{ settled: number; reserved: number }>('select settled::int, reserved::int from loans where id = $1', [id]))[0];
+    (
+      await app.sql<{ settled: number; reserved: number }>(
+        'select settled::int, reserved::int from loans where id = $1',
+        [id],
+      )
+    )[0];
   return {
     ...scene,
     as,
+    aPaper,
     day,
     line,
     claimed,

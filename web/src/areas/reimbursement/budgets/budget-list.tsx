@@ -1,5 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type BudgetRow, budgetPage, exportBudgets, saveBudget } from '@tongzhou/contract/areas/reimbursement/budget.ts';
+import {
+  type BudgetRow,
+  budgetPage,
+  exportBudgets,
+  saveBudget,
+} from '@tongzhou/contract/areas/reimbursement/budget.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -23,8 +28,23 @@ const columns: readonly Column<Row>[] = [
     align: 'right',
     render: ({ amount }) => (amount === null ? '未设置' : <Amount value={amount} />),
   },
-  { key: 'used', title: '已用（元）', width: 140, align: 'right', card: 'foot', cardLabel: '已用', render: ({ used }) => <Amount value={used} /> },
-  { key: 'under_way', title: '审批中（元）', width: 140, align: 'right', card: 'none', render: ({ under_way }) => <Amount value={under_way} /> },
+  {
+    key: 'used',
+    title: '已用（元）',
+    width: 140,
+    align: 'right',
+    card: 'foot',
+    cardLabel: '已用',
+    render: ({ used }) => <Amount value={used} />,
+  },
+  {
+    key: 'under_way',
+    title: '审批中（元）',
+    width: 140,
+    align: 'right',
+    card: 'none',
+    render: ({ under_way }) => <Amount value={under_way} />,
+  },
   {
     key: 'left',
     title: '剩余（元）',
@@ -68,7 +88,9 @@ export function BudgetList({ tabs }: { tabs: ShownTabs }): ReactNode {
             aria-label="年度"
             value={year}
             options={[-2, -1, 0, 1].map((by) => ({ value: thisYear + by, label: `${thisYear + by} 年` }))}
-            onChange={(chosen: number) => void navigate({ to: '.', search: { ...search, year: chosen } as never, resetScroll: false })}
+            onChange={(chosen: number) =>
+              void navigate({ to: '.', search: { ...search, year: chosen } as never, resetScroll: false })
+            }
           />
         }
         columns={columns}
@@ -80,7 +102,9 @@ export function BudgetList({ tabs }: { tabs: ShownTabs }): ReactNode {
         <FieldDialog
           title={`${editing.department_name} ${year} 年报销预算`}
           endpoint={saveBudget}
-          fields={[{ name: 'amount', label: '预算', kind: 'money', hint: '留空则不设预算。项目的报销预算在项目中填写。' }]}
+          fields={[
+            { name: 'amount', label: '预算', kind: 'money', hint: '留空则不设预算。项目的报销预算在项目中填写。' },
+          ]}
           initial={{ amount: editing.amount }}
           fixed={{ department_id: editing.department_id, year }}
           toInput={(input) => ({ amount: null, ...input })}

@@ -16,7 +16,8 @@ export default function BudgetPage(): ReactNode {
       { key: 'standards', name: '差旅标准' },
     ],
     active,
-    onChoose: (key) => void navigate({ to: '.', search: (key === 'standards' ? { tab: key } : {}) as never, resetScroll: false }),
+    onChoose: (key) =>
+      void navigate({ to: '.', search: (key === 'standards' ? { tab: key } : {}) as never, resetScroll: false }),
   };
   return (
     <Page title="报销报表">

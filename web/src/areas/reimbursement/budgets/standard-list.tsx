@@ -25,14 +25,24 @@ function Standards({ control }: { control: Control }): ReactNode {
   const rows = (control.value as readonly Typed[] | undefined) ?? [];
   const keys = useRowKeys(rows.length);
   const change = (next: readonly Typed[]) => control.onChange?.(next);
-  const set = (at: number, changes: Partial<Typed>) => change(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
+  const set = (at: number, changes: Partial<Typed>) =>
+    change(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
   return (
     <div className="claim-lines">
       {rows.map((row, at) => (
         <div key={keys.keys[at]} className="claim-card">
           <div className="claim-card-head">
-            <Input aria-label={`第 ${at + 1} 档名称`} maxLength={20} value={row.level} onChange={({ target }) => set(at, { level: target.value })} />
-            <MoneyInput aria-label={`第 ${at + 1} 档每天补贴`} value={row.subsidy} onChange={(subsidy) => set(at, { subsidy })} />
+            <Input
+              aria-label={`第 ${at + 1} 档名称`}
+              maxLength={20}
+              value={row.level}
+              onChange={({ target }) => set(at, { level: target.value })}
+            />
+            <MoneyInput
+              aria-label={`第 ${at + 1} 档每天补贴`}
+              value={row.subsidy}
+              onChange={(subsidy) => set(at, { subsidy })}
+            />
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
@@ -52,7 +62,10 @@ function Standards({ control }: { control: Control }): ReactNode {
           />
         </div>
       ))}
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => change([...rows, { level: '', cities: '', subsidy: null }])}>
+      <Button
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => change([...rows, { level: '', cities: '', subsidy: null }])}
+      >
         添加一档
       </Button>
     </div>
@@ -108,10 +121,24 @@ export function StandardList({ tabs }: { tabs: ShownTabs }): ReactNode {
         <FieldDialog
           title="差旅标准"
           endpoint={saveTravelStandards}
-          fields={[{ name: 'standards', label: '标准', kind: 'custom', wide: true, render: (control) => <Standards control={control} /> }]}
-          initial={{ standards: data.map(({ level, cities, subsidy }) => ({ level, cities: cities.join(' '), subsidy })) }}
+          fields={[
+            {
+              name: 'standards',
+              label: '标准',
+              kind: 'custom',
+              wide: true,
+              render: (control) => <Standards control={control} />,
+            },
+          ]}
+          initial={{
+            standards: data.map(({ level, cities, subsidy }) => ({ level, cities: cities.join(' '), subsidy })),
+          }}
           toInput={(_, { standards }) => ({
-            standards: (standards as readonly Typed[]).map(({ level, cities, subsidy }) => ({ level, cities: citiesIn(cities), subsidy })),
+            standards: (standards as readonly Typed[]).map(({ level, cities, subsidy }) => ({
+              level,
+              cities: citiesIn(cities),
+              subsidy,
+            })),
           })}
           doneText="标准已保存"
           keepRefusal

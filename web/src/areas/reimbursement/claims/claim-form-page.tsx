@@ -16,14 +16,20 @@ import { StateMessage } from '#ui/state-message.tsx';
 
 const Address = z.strictObject({ draft: z.optional(Id), again: z.optional(Id) });
 
-function Content({ type, draft, again }: { type: ClaimType; draft: number | undefined; again: number | undefined }): ReactNode {
+function Content({
+  type,
+  draft,
+  again,
+}: {
+  type: ClaimType;
+  draft: number | undefined;
+  again: number | undefined;
+}): ReactNode {
   const begun = draft !== undefined || again !== undefined;
   const index = useLoadOnce(reimburseIndex, {});
-  const existing = useLoadOnce(
-    claimToEdit,
-    again === undefined ? { draft_id: draft ?? 0 } : { approval_id: again },
-    { enabled: begun },
-  );
+  const existing = useLoadOnce(claimToEdit, again === undefined ? { draft_id: draft ?? 0 } : { approval_id: again }, {
+    enabled: begun,
+  });
   const error = index.error ?? existing.error;
   if (error !== null && error.status === 404)
     return (
@@ -34,7 +40,8 @@ function Content({ type, draft, again }: { type: ClaimType; draft: number | unde
         action={<AppLink to={reimbursementAddress()}>回到我的报销</AppLink>}
       />
     );
-  if (error !== null) return <LoadError error={error} retry={() => void Promise.all([index.refetch(), existing.refetch()])} />;
+  if (error !== null)
+    return <LoadError error={error} retry={() => void Promise.all([index.refetch(), existing.refetch()])} />;
   if (index.data === undefined || (begun && existing.data === undefined))
     return (
       <div className="panel panel-padded" aria-busy>

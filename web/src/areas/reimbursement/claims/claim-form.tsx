@@ -1,6 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { projectOptions } from '@tongzhou/contract/areas/projects/project.ts';
-import { type claimToEdit, type reimburseIndex, reimburseNormal, reimburseTravel } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import {
+  type claimToEdit,
+  type reimburseIndex,
+  reimburseNormal,
+  reimburseTravel,
+} from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
@@ -23,7 +28,7 @@ import { OffsetField } from '#areas/reimbursement/claims/offset-field.tsx';
 import { useServerDraft } from '#areas/reimbursement/claims/use-server-draft.ts';
 import { useLoad } from '#platform/load.ts';
 import { parseSteps } from '#ui/approval-steps.ts';
-import { isEmpty, type Field, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
+import { type Field, isEmpty, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
@@ -92,7 +97,10 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
   const files: Field = { name: 'files', label: '整单附件', kind: 'file', mayDelete: true };
   const audit = approvalField({
     kind: 'reimburse',
-    figures: ({ lines }) => ({ amount: yuanOfFen(totalTyped((lines ?? []) as ClaimTyped['lines'])), type: words[type] }),
+    figures: ({ lines }) => ({
+      amount: yuanOfFen(totalTyped((lines ?? []) as ClaimTyped['lines'])),
+      type: words[type],
+    }),
   });
   const session = useFormSession<(typeof endpoints)[ClaimType], ClaimTyped>({
     endpoint: endpoints[type],
@@ -137,7 +145,10 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
   };
   // What this claim holds of a loan is left to it.
   const held = new Map((existing?.offsets ?? []).map((one) => [one.loan_id, one.amount]));
-  const loans = index.loans.map((loan) => ({ ...loan, left: loan.left + (again === undefined ? 0 : (held.get(loan.id) ?? 0)) }));
+  const loans = index.loans.map((loan) => ({
+    ...loan,
+    left: loan.left + (again === undefined ? 0 : (held.get(loan.id) ?? 0)),
+  }));
   const offsets: Field = {
     name: 'offsets',
     label: '冲账',
@@ -189,7 +200,9 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
           </dl>
         </section>
         <section className="panel" aria-label="附件与审批">
-          <div className="form-fields claim-fields">{items([...(loans.length > 0 ? [offsets] : []), files, audit])}</div>
+          <div className="form-fields claim-fields">
+            {items([...(loans.length > 0 ? [offsets] : []), files, audit])}
+          </div>
         </section>
       </FormBody>
       <CompanyCard company={index.company} />

@@ -1,4 +1,5 @@
-import type { ClaimDetail, ClaimLine } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import type { ClaimDetail } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import type { ClaimLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import '#areas/reimbursement/claims/claim-form.css';
@@ -42,7 +43,8 @@ export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
                   {lineWords(line)}
                   {line.start_times !== null && (
                     <div className="cell-sub">
-                      {line.transport} 票据 <Amount value={line.bill_price} />（{line.bill_num} 张） 补贴 <Amount value={line.subsidy_price} />（{line.subsidy} 天）
+                      {line.transport} 票据 <Amount value={line.bill_price} />（{line.bill_num} 张） 补贴{' '}
+                      <Amount value={line.subsidy_price} />（{line.subsidy} 天）
                       {line.other_price > 0 && (
                         <>
                           {' '}

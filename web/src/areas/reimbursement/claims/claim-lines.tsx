@@ -53,15 +53,21 @@ function goOn(event: KeyboardEvent<HTMLElement>, add: () => void): void {
 /** The lines: a table on a desk, on a phone a card each; a range of Excel is put in where it is pasted. */
 export function ClaimLines({ type, control, standards, places, claimId }: ClaimLinesProps): ReactNode {
   const phone = usePhone();
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
   const lines = (control.value as readonly LineTyped[] | undefined) ?? [];
   const rowKeys = useRowKeys(lines.length);
   const cells = cellsOf[type];
   const change = (next: readonly LineTyped[]) => control.onChange?.(next);
   const set = (at: number) => (changes: Partial<LineTyped>) =>
-    change(lines.map((line, place) => (place === at ? withSubsidy(line, changes, type === 'travel' ? standards : []) : line)));
+    change(
+      lines.map((line, place) =>
+        place === at ? withSubsidy(line, changes, type === 'travel' ? standards : []) : line,
+      ),
+    );
   const focusLine = (at: number) =>
-    requestAnimationFrame(() => fieldsIn(area.current?.querySelector<HTMLElement>(`[data-line="${at}"]`) ?? null)[0]?.focus());
+    requestAnimationFrame(() =>
+      fieldsIn(area.current?.querySelector<HTMLElement>(`[data-line="${at}"]`) ?? null)[0]?.focus(),
+    );
   const add = (line: LineTyped = blankLine) => {
     if (lines.length >= most) return;
     change([...lines, line]);
@@ -94,10 +100,24 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
           icon={<CopyOutlined aria-hidden />}
           aria-label={`第 ${at + 1} 行返程`}
           title="返程"
-          onClick={() => add({ ...blankLine, start_place: line.end_place, end_place: line.start_place, transport: line.transport, start_times: line.end_times, end_times: line.end_times })}
+          onClick={() =>
+            add({
+              ...blankLine,
+              start_place: line.end_place,
+              end_place: line.start_place,
+              transport: line.transport,
+              start_times: line.end_times,
+              end_times: line.end_times,
+            })
+          }
         />
       )}
-      <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`删除第 ${at + 1} 行`} onClick={() => remove(at)} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`删除第 ${at + 1} 行`}
+        onClick={() => remove(at)}
+      />
     </>
   );
   const wrongAt = (at: number) =>
@@ -109,7 +129,13 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
     return wrong.length > 0 && <p className="claim-over" role="alert">{`第 ${at + 1} 行：${wrong.join('；')}`}</p>;
   };
   return (
-    <div ref={area} className="claim-lines" onPaste={paste} onKeyDown={(event) => goOn(event, () => add())} role="group" aria-label="报销明细">
+    <fieldset
+      ref={area}
+      className="claim-lines"
+      onPaste={paste}
+      onKeyDown={(event) => goOn(event, () => add())}
+      aria-label="报销明细"
+    >
       {phone ? (
         lines.map((line, at) => (
           <div key={rowKeys.keys[at]} data-line={at} className="claim-card">
@@ -162,6 +188,6 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
         添加一行
       </Button>
       <span className="cell-sub">回车到下一格，可从 Excel 粘贴多行。</span>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ClaimDetail, claimDetail, verifyInvoices } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { type ClaimDetail, claimDetail } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import { claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
@@ -49,7 +50,9 @@ function Invoices({ claim }: { claim: ClaimDetail }): ReactNode {
 }
 
 function Shown({ claim }: { claim: ClaimDetail }): ReactNode {
-  const approval = useAppLink(claim.approval_id === null ? reimbursementAddress() : requestAddress('reimburse', claim.approval_id));
+  const approval = useAppLink(
+    claim.approval_id === null ? reimbursementAddress() : requestAddress('reimburse', claim.approval_id),
+  );
   const paper = useAppLink(
     claim.approval_id === null ? reimbursementAddress() : `${requestAddress('reimburse', claim.approval_id)}&print=1`,
   );
@@ -72,16 +75,28 @@ function Shown({ claim }: { claim: ClaimDetail }): ReactNode {
       <DetailSection
         title="报销"
         facts={[
-          { label: claim.project_title === null ? '承担部门' : '项目', value: claim.project_title ?? claim.department_name },
+          {
+            label: claim.project_title === null ? '承担部门' : '项目',
+            value: claim.project_title ?? claim.department_name,
+          },
           { label: '申请金额', value: <Amount value={claim.total} unit /> },
           { label: '核定金额', value: claim.approved === null ? null : <Amount value={claim.approved} unit /> },
           { label: '大写金额', value: claim.capitals },
-          ...claim.offsets.map(({ number, amount }) => ({ label: `冲账 ${number}`, value: <Amount value={amount} unit /> })),
-          { label: '收款人', value: [claim.payee, claim.bank_name, claim.bank_account].filter((one) => one !== '').join(' ') },
+          ...claim.offsets.map(({ number, amount }) => ({
+            label: `冲账 ${number}`,
+            value: <Amount value={amount} unit />,
+          })),
+          {
+            label: '收款人',
+            value: [claim.payee, claim.bank_name, claim.bank_account].filter((one) => one !== '').join(' '),
+          },
           ...(payment === null
             ? []
             : [
-                { label: payment.paid_on === null ? '应付金额' : '已付金额', value: <Amount value={payment.amount} unit /> },
+                {
+                  label: payment.paid_on === null ? '应付金额' : '已付金额',
+                  value: <Amount value={payment.amount} unit />,
+                },
                 { label: '打款日期', value: payment.paid_on === null ? null : dayOf(payment.paid_on) },
                 { label: '凭证号', value: payment.voucher },
               ]),

@@ -1,4 +1,9 @@
-import { type ClaimState, claimStates, type PayState, payStates } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import {
+  type ClaimState,
+  claimStates,
+  type PayState,
+  payStates,
+} from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { ReactNode } from 'react';
 import { Status, type Tone } from '#ui/status.tsx';
 

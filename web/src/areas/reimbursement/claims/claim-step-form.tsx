@@ -36,7 +36,11 @@ export default function ClaimStepForm({ detail, value, onChange, errors }: StepF
               bad={wrong !== undefined}
               onChange={(approved) => set(line.id, approved)}
             />
-            {wrong !== undefined && <p className="claim-over" role="alert">{wrong}</p>}
+            {wrong !== undefined && (
+              <p className="claim-over" role="alert">
+                {wrong}
+              </p>
+            )}
           </>
         );
       }}

@@ -71,7 +71,8 @@ export const offsetTyped = (offsets: readonly OffsetTyped[]): number =>
   offsets.reduce((sum, { amount }) => sum + fen(amount), 0);
 
 /** What is typed is sent as it is, so that the server's schema can say what is wrong; what is left empty is left out. */
-const amount = (name: string, value: unknown) => (value === null || value === '' || value === undefined ? {} : { [name]: value });
+const amount = (name: string, value: unknown) =>
+  value === null || value === '' || value === undefined ? {} : { [name]: value };
 
 export function lineInput(type: ClaimType, line: LineTyped, draft = false): Record<string, unknown> {
   const own = { re_no: line.re_no, file_ids: line.files.map(({ id }) => id), other: line.other };
@@ -84,7 +85,9 @@ export function lineInput(type: ClaimType, line: LineTyped, draft = false): Reco
     end_place,
     transport,
     over_reason,
-    ...(draft ? { start_times, end_times } : { ...amount('start_times', start_times), ...amount('end_times', end_times) }),
+    ...(draft
+      ? { start_times, end_times }
+      : { ...amount('start_times', start_times), ...amount('end_times', end_times) }),
     ...amount('bill_price', line.bill_price),
     ...amount('bill_num', line.bill_num),
     ...amount('subsidy', line.subsidy),
@@ -141,13 +144,23 @@ const amountOfText = (text: string): unknown => {
 
 /** In the order of the columns, as Excel puts a range on the clipboard; undefined where it is one cell. */
 export function linesOfPaste(type: ClaimType, text: string): LineTyped[] | undefined {
-  const rows = text.replace(/\r/g, '').split('\n').filter((row) => row !== '').map((row) => row.split('\t'));
+  const rows = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter((row) => row !== '')
+    .map((row) => row.split('\t'));
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.length === 1)) return undefined;
   return rows.map((cells) => {
     const cell = (at: number) => cells[at]?.trim() ?? '';
     const count = (at: number) => (/^\d+$/.test(cell(at)) ? Number(cell(at)) : null);
     if (type === 'normal')
-      return { ...blankLine, day: dayOfText(cell(0)), other: cell(1), other_price: amountOfText(cell(2)), re_no: cell(3) };
+      return {
+        ...blankLine,
+        day: dayOfText(cell(0)),
+        other: cell(1),
+        other_price: amountOfText(cell(2)),
+        re_no: cell(3),
+      };
     return {
       ...blankLine,
       start_times: dayOfText(cell(0)),

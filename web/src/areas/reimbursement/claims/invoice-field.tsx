@@ -1,4 +1,4 @@
-import { checkInvoice } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { checkInvoice } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,9 @@ import { useLoad } from '#platform/load.ts';
 /** What is wrong is said when the field is left: its shape at once, whether it is used as the server knows it. */
 export function InvoiceField({ line, label, errors, set, claimId }: CellProps): ReactNode {
   const [left, setLeft] = useState('');
-  const wrong = splitInvoices(left).map(invoiceNumber).find((one) => 'problem' in one);
+  const wrong = splitInvoices(left)
+    .map(invoiceNumber)
+    .find((one) => 'problem' in one);
   const asked = left !== '' && wrong === undefined;
   const { data } = useLoad(
     checkInvoice,
@@ -30,8 +32,18 @@ export function InvoiceField({ line, label, errors, set, claimId }: CellProps): 
         onChange={({ target }) => set({ re_no: target.value })}
         onBlur={() => setLeft(line.re_no.trim())}
       />
-      {problem !== undefined && <p className="claim-over" role="alert">{problem}</p>}
-      {!typing && problem === undefined && data?.warnings.map((warning) => <p key={warning} className="claim-warning">{warning}</p>)}
+      {problem !== undefined && (
+        <p className="claim-over" role="alert">
+          {problem}
+        </p>
+      )}
+      {!typing &&
+        problem === undefined &&
+        data?.warnings.map((warning) => (
+          <p key={warning} className="claim-warning">
+            {warning}
+          </p>
+        ))}
     </>
   );
 }

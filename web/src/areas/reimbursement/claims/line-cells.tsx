@@ -1,9 +1,9 @@
-import { transports } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { transports } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { AutoComplete, Input, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
 import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
+import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
@@ -38,7 +38,13 @@ export interface Cell {
 const bad = (errors: Readonly<Record<string, string>>, key: string) =>
   errors[key] === undefined ? {} : { status: 'error' as const, 'aria-invalid': true };
 
-const words = (key: 'start_place' | 'other' | 'over_reason', title: string, width: number, maxLength: number, placeholder = ''): Cell => ({
+const words = (
+  key: 'start_place' | 'other' | 'over_reason',
+  title: string,
+  width: number,
+  maxLength: number,
+  placeholder = '',
+): Cell => ({
   key,
   title,
   width,
@@ -70,7 +76,12 @@ const price = (key: 'bill_price' | 'subsidy_price' | 'other_price', title: strin
   title,
   width: 128,
   render: ({ line, label, errors, set }) => (
-    <MoneyInput aria-label={`${label}${title}`} value={line[key]} bad={errors[key] !== undefined} onChange={(value) => set({ [key]: value })} />
+    <MoneyInput
+      aria-label={`${label}${title}`}
+      value={line[key]}
+      bad={errors[key] !== undefined}
+      onChange={(value) => set({ [key]: value })}
+    />
   ),
 });
 
@@ -161,7 +172,13 @@ const files: Cell = {
 };
 
 export const cellsOf: Readonly<Record<ClaimType, readonly Cell[]>> = {
-  normal: [date('day', '日期'), words('other', '内容', 260, 200, '用途或物品'), price('other_price', '金额'), invoice, files],
+  normal: [
+    date('day', '日期'),
+    words('other', '内容', 260, 200, '用途或物品'),
+    price('other_price', '金额'),
+    invoice,
+    files,
+  ],
   travel: [
     date('start_times', '开始'),
     date('end_times', '结束'),

@@ -45,12 +45,21 @@ const columns: readonly Column<ClaimRow>[] = [
     render: (row) => (
       <>
         <AppLink to={placeOf(row)}>{row.reason === '' ? '未填写事由' : row.reason}</AppLink>
-        <div className="cell-sub">{[row.number, claimTypes[row.type], `${row.lines} 行`].filter(Boolean).join(' · ')}</div>
+        <div className="cell-sub">
+          {[row.number, claimTypes[row.type], `${row.lines} 行`].filter(Boolean).join(' · ')}
+        </div>
       </>
     ),
   },
   { key: 'project', title: '项目', width: 160, card: 'foot', render: ({ project_title }) => project_title ?? '—' },
-  { key: 'total', title: '金额（元）', width: 130, align: 'right', sort: 'total', render: ({ total }) => <Amount value={total} /> },
+  {
+    key: 'total',
+    title: '金额（元）',
+    width: 130,
+    align: 'right',
+    sort: 'total',
+    render: ({ total }) => <Amount value={total} />,
+  },
   {
     key: 'approved',
     title: '核定（元）',
@@ -80,7 +89,14 @@ const columns: readonly Column<ClaimRow>[] = [
       </>
     ),
   },
-  { key: 'updated_at', title: '更新时间', width: 150, sort: 'updated_at', card: 'none', render: ({ updated_at }) => dateTime(updated_at) },
+  {
+    key: 'updated_at',
+    title: '更新时间',
+    width: 150,
+    sort: 'updated_at',
+    card: 'none',
+    render: ({ updated_at }) => dateTime(updated_at),
+  },
 ];
 
 /** All of one's own, drafts too. */

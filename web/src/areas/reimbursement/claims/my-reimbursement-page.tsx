@@ -26,7 +26,8 @@ export default function MyReimbursementPage(): ReactNode {
       { key: 'loans', name: '我的借支' },
     ],
     active,
-    onChoose: (key) => void navigate({ to: '.', search: (key === 'loans' ? { tab: key } : {}) as never, resetScroll: false }),
+    onChoose: (key) =>
+      void navigate({ to: '.', search: (key === 'loans' ? { tab: key } : {}) as never, resetScroll: false }),
   };
   const lend = (
     <Button type={active === 'loans' ? 'primary' : 'default'} onClick={() => setLending(true)}>

@@ -32,7 +32,11 @@ export function OffsetField({ loans, control }: { loans: Loans; control: Control
           bad={wrong !== undefined}
           onChange={(amount) => set(id, amount)}
         />
-        {wrong !== undefined && <p className="claim-over" role="alert">{wrong}</p>}
+        {wrong !== undefined && (
+          <p className="claim-over" role="alert">
+            {wrong}
+          </p>
+        )}
       </div>
     );
   });

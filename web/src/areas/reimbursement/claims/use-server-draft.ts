@@ -21,7 +21,12 @@ const hasWords = ({ reason, lines, files }: ClaimTyped): boolean =>
   (reason ?? '') !== '' || files.length > 0 || lines.some((line) => !isBlank(line));
 
 /** What is typed is kept on the server, shortly after the last key and when the page is left. One that came back is kept by its request. */
-export function useServerDraft(type: ClaimType, typed: ClaimTyped, first: number | undefined, enabled: boolean): ServerDraft {
+export function useServerDraft(
+  type: ClaimType,
+  typed: ClaimTyped,
+  first: number | undefined,
+  enabled: boolean,
+): ServerDraft {
   const [id, setId] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
   const [problem, setProblem] = useState<string>();

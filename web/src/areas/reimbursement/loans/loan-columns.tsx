@@ -31,7 +31,14 @@ export const loanColumns: readonly Column<LoanRow>[] = [
     ),
   },
   { key: 'amount', title: '金额（元）', width: 120, align: 'right', render: ({ amount }) => <Amount value={amount} /> },
-  { key: 'settled', title: '已还（元）', width: 120, align: 'right', card: 'none', render: ({ settled }) => <Amount value={settled} /> },
+  {
+    key: 'settled',
+    title: '已还（元）',
+    width: 120,
+    align: 'right',
+    card: 'none',
+    render: ({ settled }) => <Amount value={settled} />,
+  },
   {
     key: 'left',
     title: '未还（元）',

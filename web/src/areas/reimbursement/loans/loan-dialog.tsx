@@ -1,4 +1,4 @@
-import { loanToEdit, returnLoan, submitLoan, type LoanRow } from '@tongzhou/contract/areas/reimbursement/loan.ts';
+import { type LoanRow, loanToEdit, returnLoan, submitLoan } from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLoadOnce } from '#platform/load.ts';
@@ -38,7 +38,12 @@ export function LoanDialog({ again, close }: LoanDialogProps): ReactNode {
       initial={
         data === undefined
           ? {}
-          : { amount: data.amount, return_on: data.return_on, purpose: data.purpose, audit: parseSteps(data.content_json) }
+          : {
+              amount: data.amount,
+              return_on: data.return_on,
+              purpose: data.purpose,
+              audit: parseSteps(data.content_json),
+            }
       }
       figures={({ amount }) => ({ amount: typeof amount === 'number' ? amount : undefined })}
       close={close}

@@ -59,7 +59,13 @@ export function PayDialog({ payments, close }: { payments: readonly PaymentRow[]
           {maySeeAccounts && (
             <>
               {' '}
-              <DownloadButton endpoint={exportBankList} input={{ ids }} label="银行付款清单" fileName="银行付款清单.xlsx" type="link" />
+              <DownloadButton
+                endpoint={exportBankList}
+                input={{ ids }}
+                label="银行付款清单"
+                fileName="银行付款清单.xlsx"
+                type="link"
+              />
             </>
           )}
         </p>
@@ -77,7 +83,16 @@ export function TakeBackDialog({ payment, close }: { payment: PaymentRow; close:
     <FieldDialog
       title={`撤回打款 ${payment.number}`}
       endpoint={takeBackPayment}
-      fields={[{ name: 'reason', label: '原因', kind: 'textarea', required: '请填写原因', maxLength: 200, hint: '单据回到待打款，申请人会收到消息。' }]}
+      fields={[
+        {
+          name: 'reason',
+          label: '原因',
+          kind: 'textarea',
+          required: '请填写原因',
+          maxLength: 200,
+          hint: '单据回到待打款，申请人会收到消息。',
+        },
+      ]}
       fixed={{ id: payment.id }}
       okText="撤回打款"
       doneText="已撤回"
@@ -95,10 +110,21 @@ export function VoucherDialog({ close }: { close: () => void }): ReactNode {
     <Modal open title="凭证清单" footer={null} onCancel={close} width={420}>
       <p>当月打款、冲账和还款的分录，科目编码在公司设置中维护。</p>
       <Suspense fallback={<Input disabled />}>
-        <DateField aria-label="月份" granularity="month" value={month} onChange={(value) => value !== null && setMonth(value)} />
+        <DateField
+          aria-label="月份"
+          granularity="month"
+          value={month}
+          onChange={(value) => value !== null && setMonth(value)}
+        />
       </Suspense>
       <p>
-        <DownloadButton endpoint={exportVouchers} input={{ month }} label="导出 Excel" fileName="凭证清单.xlsx" type="primary" />
+        <DownloadButton
+          endpoint={exportVouchers}
+          input={{ month }}
+          label="导出 Excel"
+          fileName="凭证清单.xlsx"
+          type="primary"
+        />
       </p>
     </Modal>
   );

@@ -52,7 +52,14 @@ const columns: readonly Column<PaymentRow>[] = [
       </>
     ),
   },
-  { key: 'amount', title: '应付（元）', width: 130, align: 'right', sort: 'amount', render: ({ amount }) => <Amount value={amount} /> },
+  {
+    key: 'amount',
+    title: '应付（元）',
+    width: 130,
+    align: 'right',
+    sort: 'amount',
+    render: ({ amount }) => <Amount value={amount} />,
+  },
   {
     key: 'payee',
     title: '收款人',
@@ -78,8 +85,21 @@ const columns: readonly Column<PaymentRow>[] = [
       </>
     ),
   },
-  { key: 'voucher', title: '凭证号', width: 110, card: 'none', render: ({ voucher }) => (voucher === '' ? '—' : voucher) },
-  { key: 'due_at', title: '通过时间', width: 150, sort: 'due_at', card: 'none', render: ({ due_at }) => dateTime(due_at) },
+  {
+    key: 'voucher',
+    title: '凭证号',
+    width: 110,
+    card: 'none',
+    render: ({ voucher }) => (voucher === '' ? '—' : voucher),
+  },
+  {
+    key: 'due_at',
+    title: '通过时间',
+    width: 150,
+    sort: 'due_at',
+    card: 'none',
+    render: ({ due_at }) => dateTime(due_at),
+  },
 ];
 
 const fields: readonly SearchField[] = [
@@ -167,7 +187,8 @@ function Payments({ tabs, toLoans }: { tabs: ShownTabs; toLoans: () => void }): 
 export function PaymentTab({ tabs }: { readonly tabs: ShownTabs }): ReactNode {
   const { view }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const go = (search: object) => void navigate({ to: '.', search: { tab: 'pay', ...search } as never, resetScroll: false });
+  const go = (search: object) =>
+    void navigate({ to: '.', search: { tab: 'pay', ...search } as never, resetScroll: false });
   if (view === 'loans') return <LoanTab tabs={tabs} back={() => go({})} />;
   return <Payments tabs={tabs} toLoans={() => go({ view: 'loans' })} />;
 }

@@ -34,7 +34,14 @@ const columns: readonly Column<ReimburseFile>[] = [
     ),
   },
   { key: 'user', title: '报销人', width: 110, card: 'foot', render: ({ user_name }) => user_name },
-  { key: 'passed_on', title: '通过日期', width: 120, sort: 'passed_on', card: 'foot', render: ({ passed_on }) => dayOf(passed_on) },
+  {
+    key: 'passed_on',
+    title: '通过日期',
+    width: 120,
+    sort: 'passed_on',
+    card: 'foot',
+    render: ({ passed_on }) => dayOf(passed_on),
+  },
 ];
 
 function Files({ projectId }: { projectId: number }): ReactNode {
@@ -73,6 +80,7 @@ function Files({ projectId }: { projectId: number }): ReactNode {
 export default function ProjectFilePage(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { project_id } = decodeQuery(Address, search);
-  if (project_id === undefined) return <StateMessage kind="locked" title="没有找到这个项目" hint="请从项目报销文件中打开。" />;
+  if (project_id === undefined)
+    return <StateMessage kind="locked" title="没有找到这个项目" hint="请从项目报销文件中打开。" />;
   return <Files projectId={project_id} />;
 }

@@ -1,4 +1,8 @@
-import { exportReimburseProjects, type ReimburseProject, reimburseProjectPage } from '@tongzhou/contract/areas/reimbursement/project-file.ts';
+import {
+  exportReimburseProjects,
+  type ReimburseProject,
+  reimburseProjectPage,
+} from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { projectFilesAddress } from '#areas/reimbursement/addresses.ts';
@@ -24,9 +28,31 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'leader', title: '负责人', width: 120, render: ({ leader_name }) => leader_name ?? '—' },
   { key: 'claims', title: '报销单', width: 100, align: 'right', card: 'none', render: ({ claims }) => claims },
-  { key: 'files', title: '文件', width: 100, align: 'right', card: 'foot', cardLabel: '文件', render: ({ files }) => files },
-  { key: 'amount', title: '金额（元）', width: 140, align: 'right', sort: 'amount', render: ({ amount }) => <Amount value={amount} /> },
-  { key: 'last_at', title: '最近通过', width: 120, sort: 'last_at', card: 'none', render: ({ last_at }) => dayOf(last_at) },
+  {
+    key: 'files',
+    title: '文件',
+    width: 100,
+    align: 'right',
+    card: 'foot',
+    cardLabel: '文件',
+    render: ({ files }) => files,
+  },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    width: 140,
+    align: 'right',
+    sort: 'amount',
+    render: ({ amount }) => <Amount value={amount} />,
+  },
+  {
+    key: 'last_at',
+    title: '最近通过',
+    width: 120,
+    sort: 'last_at',
+    card: 'none',
+    render: ({ last_at }) => dayOf(last_at),
+  },
 ];
 
 /** 项目报销文件: projects that have papers of claims. */
