@@ -169,6 +169,17 @@ create index on claim_payments (paid_by);
 create index claim_payments_of_month on claim_payments (paid_on, id) where state = 'paid';
 create index on claim_payments using gin (word_grams(words));
 
+-- What of each project's claims has passed, kept with them in one transaction.
+create table claim_project_sums (
+  project_id bigint primary key references projects,
+  claims int not null,
+  files int not null,
+  amount bigint not null,
+  last_at timestamptz not null
+);
+create index on claim_project_sums (last_at desc, project_id desc) where files > 0;
+create index on claim_project_sums (amount desc, project_id desc) where files > 0;
+
 create table claim_budgets (
   department_id bigint not null references departments,
   year int not null,

@@ -20,6 +20,7 @@ import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
+import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
 
@@ -196,6 +197,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...projectInputs,
   ...taskInputs,
   ...teamInputs,
+  ...reimbursementInputs,
 ];
 
 /** What may be deleted is deleted just then. */
@@ -238,4 +240,5 @@ export const races: readonly ConstraintScene[] = [
   ...businessRaces,
   ...projectRaces,
   ...taskRaces,
+  ...reimbursementRaces,
 ];

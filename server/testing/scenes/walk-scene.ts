@@ -28,6 +28,7 @@ import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
+import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -121,6 +122,7 @@ export async function walkScene(app: TestApp, port: number) {
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
   const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
   const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
+  const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -187,6 +189,7 @@ export async function walkScene(app: TestApp, port: number) {
     [files.deleteFile, { id: file.id }],
     ...business.instead,
     ...projects.instead,
+    ...claims.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -24,6 +24,7 @@ import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
+import { reimbursementScenes } from '#testing/scenes/reimbursement-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -334,6 +335,7 @@ const scenes: readonly Scene[] = [
   ...exportScenes({ app: () => app, port: () => port, where }),
   ...businessScenes({ app: () => app, port: () => port, where }),
   ...projectScenes({ app: () => app, port: () => port, where }),
+  ...reimbursementScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

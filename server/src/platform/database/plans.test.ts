@@ -198,6 +198,7 @@ describe('a list', () => {
 
   function sampleOf(name: string, text: string): unknown {
     const about = (table: string) => text.includes(`from ${table}`);
+    const isByDay = ['project_costs c', 'claims c', 'claim_payments p', 'departments d'].some(about);
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
       self: heavy,
@@ -212,15 +213,35 @@ describe('a list', () => {
             ? 'leave'
             : about('project_costs c')
               ? 'other'
-              : 'regular',
+              : about('claim_payments p')
+                ? 'reimburse'
+                : 'regular',
       audit_status: about('approval_seats m') ? 0 : 1,
       status: about('projects p') ? 4 : 1,
-      from: about('project_costs c') ? late : app.clock.now - 3 * year,
-      to: about('project_costs c') ? early : app.clock.now + 3 * year,
+      from: isByDay ? late : app.clock.now - 3 * year,
+      to: isByDay ? early : app.clock.now + 3 * year,
       departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
       chosen: [heavyDepartment + 3, heavyDepartment + 4],
       states: ['regular'],
-      state: about('project_tasks t') ? 'doing' : 'enabled',
+      state: about('project_tasks t')
+        ? 'doing'
+        : about('claims c')
+          ? 'passed'
+          : about('claim_payments p')
+            ? 'due'
+            : about('loans l')
+              ? 'open'
+              : 'enabled',
+      // Of claims: what they are, who is paid, and the days of their papers.
+      ...{
+        type: 'normal',
+        pay_state: 'due',
+        department_id: heavyDepartment,
+        year: 2026,
+        first: early,
+        last: late,
+        user_id: heavy,
+      },
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',

@@ -29,6 +29,7 @@ import { claimRecords } from '#areas/reimbursement/claims/save-claim.ts';
 import { releaseOffsets, reserveOffsets, takeOffsets, undoOffsets } from '#areas/reimbursement/loans/move-offsets.ts';
 import { claimFiles, finance } from '#areas/reimbursement/parts.ts';
 import { cancelPayment, insertPayment } from '#areas/reimbursement/payments/payment-table.ts';
+import { countForProject } from '#areas/reimbursement/project-files/project-file-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
@@ -86,6 +87,7 @@ async function pass(tx: Tx, id: number, request: KindRequest, now: number): Prom
   const cost = await book(tx, claim, approved, request, day, now);
   const left = approved - offset;
   await passClaim(tx, { id, day, approved, offset, pay_state: left > 0 ? 'due' : 'settled', cost }, now);
+  await countForProject(tx, id, 1, now);
   if (left > 0) {
     const { user_id: user, department_id: department, payee, bank_name, bank_account } = claim;
     const whose = { kind: 'reimburse' as const, claim: id, loan: null, approval: request.id, number: request.number };
@@ -119,6 +121,7 @@ async function reverse(tx: Tx, id: number, request: KindRequest, now: number): P
     await takeBackCost(tx, cost, { reason: `撤销报销 ${request.number}`, by: request.submitterId }, now);
   }
   await releaseInvoices(tx, id);
+  await countForProject(tx, id, -1, now);
   await reverseClaim(tx, id, now);
   await recordOwnWork(tx, 'reimbursement', '撤销报销', [{ object: objectOf(claim) }]);
 }

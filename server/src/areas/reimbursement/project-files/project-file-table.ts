@@ -1,9 +1,9 @@
 import type { Scope } from '#areas/identity/public.ts';
 import { projectSight, sightParams, sightValues } from '#areas/projects/public.ts';
-import type { Db } from '#platform/database/client.ts';
+import type { Db, Tx } from '#platform/database/client.ts';
 import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { day, int, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+import { command, day, int, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 const projects = list({
   row: {
@@ -17,15 +17,13 @@ const projects = list({
     last_at: time,
   },
   params: { keyword: text, ...sightParams },
-  select: `p.id as project_id, p.number, p.name as project_title, coalesce(u.name, u.job_number) as leader_name, p.claims, p.files, p.amount, p.last_at`,
-  from: `(select j.*, s.* from (select c.project_id, count(*)::int4 as claims, sum(c.files)::int4 as files, sum(c.approved)::int8 as amount,
-      max(c.passed_on)::timestamp at time zone 'Asia/Shanghai' as last_at from claims c where c.state = 'passed' and c.project_id is not null and c.files > 0 group by c.project_id) s
-    join projects j on j.id = s.project_id) p`,
-  joins: 'left join users u on u.id = p.leader_id',
-  always: 'p.deleted_at is null',
+  select: `s.project_id, p.number, p.name as project_title, coalesce(u.name, u.job_number) as leader_name, s.claims, s.files, s.amount, s.last_at`,
+  from: 'claim_project_sums s join projects p on p.id = s.project_id',
+  joins: 'join projects p on p.id = s.project_id left join users u on u.id = p.leader_id',
+  always: 's.files > 0 and p.deleted_at is null',
   conditions: { keyword: hasWords('p.words'), within: projectSight('p') },
-  sorts: { last_at: 'p.last_at', amount: 'p.amount' },
-  tieBreaker: 'p.id',
+  sorts: { last_at: 's.last_at', amount: 's.amount' },
+  tieBreaker: 's.project_id',
 });
 export const listProjectsWithFiles = (
   db: Db,
@@ -80,3 +78,13 @@ const claimants = query({
   row: { id: int, name: text },
 });
 export const claimantsOf = (db: Db, project: number) => claimants.all(db, { project });
+
+const add = command({
+  text: `insert into claim_project_sums as s (project_id, claims, files, amount, last_at)
+    select c.project_id, $sign::int8, $sign::int8 * c.files, $sign::int8 * c.approved, ms($now) from claims c where c.id = $claim and c.project_id is not null
+    on conflict (project_id) do update set claims = s.claims + excluded.claims, files = s.files + excluded.files, amount = s.amount + excluded.amount,
+      last_at = greatest(s.last_at, excluded.last_at)`,
+  params: { claim: int, sign: int, now: int },
+});
+/** When it has passed; taken off again when it is reversed. */
+export const countForProject = (tx: Tx, claim: number, sign: 1 | -1, now: number) => add.run(tx, { claim, sign, now });
