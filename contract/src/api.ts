@@ -50,6 +50,12 @@ import * as projectSet from '#contract/areas/projects/set.ts';
 import * as task from '#contract/areas/projects/task.ts';
 import * as team from '#contract/areas/projects/team.ts';
 import * as projectType from '#contract/areas/projects/type.ts';
+import * as budget from '#contract/areas/reimbursement/budget.ts';
+import * as claim from '#contract/areas/reimbursement/claim.ts';
+import * as claimInvoice from '#contract/areas/reimbursement/invoice.ts';
+import * as loan from '#contract/areas/reimbursement/loan.ts';
+import * as payment from '#contract/areas/reimbursement/payment.ts';
+import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
 import * as people from '#contract/areas/staff/people.ts';
@@ -102,6 +108,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   ),
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
+  reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

@@ -168,6 +168,7 @@ export const catalogue = [
   button(80203, 'report.salary.publish', 802, '发布工资'),
   menu(803, 'report.reimburse', 800, '报销报表'),
   button(80301, 'report.reimburse.export', 803, '导出'),
+  button(80302, 'report.reimburse.budget', 803, '预算与差旅标准'),
 
   group(900, 'document', '文档管理'),
   menu(901, 'document.company', 900, '公司文档'),

@@ -75,9 +75,6 @@ const toCome = new Set([
   'PUT /api/fileManage/fileManage',
   'DELETE /api/fileManage/fileManage',
   'GET /api/reportStats/salaryStatsUserPage',
-  'GET /api/reportStats/myReimbursePage',
-  'PUT /api/reportStats/reimburse/1',
-  'PUT /api/reportStats/reimburse/2',
   'POST /api/reportStats/salaryStatsUser',
 ]);
 

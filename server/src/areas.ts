@@ -13,6 +13,7 @@ import { operationLogArea } from '#areas/operation-log/area.ts';
 import { organisationArea } from '#areas/organisation/area.ts';
 import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
+import { reimbursementArea } from '#areas/reimbursement/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
@@ -31,6 +32,6 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [approvalArea],
   [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
-  [materialsArea],
+  [materialsArea, reimbursementArea],
   [homeArea, apiDocumentArea],
 ];

@@ -165,4 +165,18 @@ insert into goods_count_lines (count_id, goods_id, expected, counted, value) sel
 insert into stock_moves (goods_id, kind, source_id, project_id, num, value, stock_after, value_after, by_id, at)
   select case when n % 5 < 2 then 5 else n end, (array['use', 'receipt', 'use', 'return', 'count'])[1 + n % 5], n, case when n % 5 in (0, 2) then 5 when n % 5 = 3 then n end, -1000, -100, 0, 0, ${whose}, ${ago} from ${numbers};
 insert into task_comments (task_id, by_id, at, content) select case when n % 5 < 2 then 5 else n end, ${whose}, ${ago}, 'x' from ${numbers};
+insert into claims (id, type, user_id, project_id, department_id, reason, payee, bank_name, bank_account, state, approval_id, total, approved, pay_state, passed_on, files, created_at, updated_at) overriding system value
+  select n, (array['normal', 'travel'])[1 + n % 2], ${whose}, case when n % 3 = 0 then 1 + n % ${rows} end, 1001 + n % 1000, '报销' || n, 'x', '', '',
+    case when n % 7 = 0 then 'running' else 'passed' end, n, 1000 + n, 1000 + n, case when n % 7 > 0 then (array['due', 'paid'])[1 + n % 2] end, case when n % 7 > 0 then ${day} end, 1, ${ago}, ${ago} from ${numbers};
+insert into claim_lines (id, claim_id, position, start_place, end_place, transport, bill_price, bill_num, subsidy, subsidy_price, other, other_price, over_reason, re_no) overriding system value
+  select n, n, 0, '', '北京', '', 0, 0, 0, 0, 'x', 1000 + n, '', '' from ${numbers};
+insert into claim_invoices (key, claim_id, line_id) select 'L' || n, n, n from ${numbers};
+insert into loans (id, user_id, approval_id, form, state, created_by, created_at, amount, return_on, paid, settled) overriding system value
+  select n, ${whose}, ${rows} + n, '{"purpose": "x", "amount": 1000, "return_on": "2026-01-01"}', 'passed', ${whose}, ${ago}, 1000, ${day}, n % 3 > 0, case when n % 3 = 1 then 1000 else 0 end from ${fewer};
+insert into loan_entries (loan_id, kind, amount, day, note, at) select 1 + n % ${rows / 10}, 'return', 1, ${day}, '', now() from ${numbers};
+insert into claim_offsets (claim_id, loan_id, amount, held) select n, n, 1, false from ${fewer};
+insert into claim_payments (kind, claim_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on)
+  select 'reimburse', n, n, 'LB-' || n, ${whose}, 1001 + n % 1000, 1000 + n, '收款人' || n, '', '', case when n % 2 = 0 then 'due' else 'paid' end, ${ago}, case when n % 2 = 1 then ${day} end from ${numbers};
+insert into claim_project_sums (project_id, claims, files, amount, last_at) select n, 1, 1, n, ${ago} from ${numbers};
+insert into claim_budgets (department_id, year, amount) select 1000 + n, 2026, 1000 from generate_series(1, 1000) n;
 `;

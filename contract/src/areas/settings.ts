@@ -8,6 +8,7 @@ const company = '公司信息';
 const invoice = '开票信息';
 const business = '商机';
 const projects = '项目';
+const reimbursement = '报销';
 
 const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
 
@@ -15,6 +16,15 @@ const fits =
   (pattern: RegExp, words: string) =>
   (typed: string): string | undefined =>
     pattern.test(typed) ? undefined : words;
+
+const accountCode = (key: string, label: string, hint: string) =>
+  text(key, {
+    group: reimbursement,
+    label,
+    hint,
+    most: 30,
+    problem: fits(/^[\d.]+$/, '科目编码只含数字和点'),
+  });
 
 /** Every setting of every area. Another one is another entry: the screen, the call and the log follow from it. */
 export const settings = {
@@ -89,6 +99,25 @@ export const settings = {
     most: 180,
     default: 30,
   }),
+
+  loanReminderDays: days('loan_reminder_days', {
+    group: reimbursement,
+    label: '借支到期前几天提醒',
+    hint: '填 0 则在到期当天提醒；逾期后每周提醒',
+    least: 0,
+    most: 60,
+    default: 3,
+  }),
+  paymentPasswordFrom: money('payment_password_from', {
+    group: reimbursement,
+    label: '打款从多少起须再次验证密码',
+    hint: '一次打款的合计金额，填 0 则每次都验证',
+    default: 5_000_000,
+  }),
+  accountReimburse: accountCode('account_reimburse', '普通报销科目', '凭证清单的借方，如 6602.01'),
+  accountTravel: accountCode('account_travel', '差旅费科目', '凭证清单的借方，如 6602.02'),
+  accountLoan: accountCode('account_loan', '个人借支科目', '其他应收款，如 1221.01'),
+  accountBank: accountCode('account_bank', '银行存款科目', '凭证清单的贷方，如 1002.01'),
 } satisfies Readonly<Record<string, Setting>>;
 
 /** In the order of the screen. */

@@ -22,6 +22,7 @@ import { materialInputs, materialRaces } from '#testing/scenes/material-constrai
 import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
+import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
 
@@ -200,6 +201,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...taskInputs,
   ...teamInputs,
   ...materialInputs,
+  ...reimbursementInputs,
 ];
 
 /** What may be deleted is deleted just then. */
@@ -243,4 +245,5 @@ export const races: readonly ConstraintScene[] = [
   ...projectRaces,
   ...taskRaces,
   ...materialRaces,
+  ...reimbursementRaces,
 ];

@@ -30,6 +30,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
+import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -125,6 +126,7 @@ export async function walkScene(app: TestApp, port: number) {
   const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
   const materials = await walkMaterials({ ...keeping, project: projects.running });
+  const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -195,6 +197,7 @@ export async function walkScene(app: TestApp, port: number) {
     ...materials.instead,
     [importGoods, { import_id: goodsImport }],
     [goodsImportProblems, { import_id: goodsImport }],
+    ...claims.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -9,5 +9,6 @@ export { area as notices } from '#areas/notices/area.tsx';
 export { area as organisation } from '#areas/organisation/area.tsx';
 export { area as personnel } from '#areas/personnel/area.tsx';
 export { area as projects } from '#areas/projects/area.tsx';
+export { area as reimbursement } from '#areas/reimbursement/area.tsx';
 export { area as salary } from '#areas/salary/area.tsx';
 export { area as staff } from '#areas/staff/area.tsx';

@@ -53,7 +53,7 @@ export const requestActions = [
 export type RequestAction = (typeof requestActions)[number];
 
 /** Forms of approvers, each a screen of its kind's area. */
-export const stepForms = ['entry', 'regular'] as const;
+export const stepForms = ['entry', 'regular', 'claim'] as const;
 export type StepForm = (typeof stepForms)[number];
 
 export const ApprovalRow = z.object({

@@ -2,6 +2,7 @@ import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { readInstance, readRequest } from '#areas/approval/core/instance-table.ts';
+import { reverseRequest } from '#areas/approval/core/reverse-request.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
@@ -55,3 +56,13 @@ export async function decideInDemo(
 
 export const withdrawInDemo = (tx: Tx, engine: Engine, id: number, applicant: number, now: number) =>
   actOnRequest(tx, engine, demoCaller(applicant), { action: 'withdraw', id, opinion: '计划有变' }, now);
+
+/** 撤销 of what has passed: the request that asks for it. */
+export const reverseInDemo = async (
+  tx: Tx,
+  engine: Engine,
+  id: number,
+  applicant: number,
+  opinion: string,
+  now: number,
+) => (await reverseRequest(tx, engine, demoCaller(applicant), { id, days: [], opinion }, now)).id;

@@ -23,7 +23,13 @@ export {
   type Subject,
 } from '#areas/approval/filing/filed-kind.ts';
 export { filedTable } from '#areas/approval/filing/filed-table.ts';
-export { decideInDemo, demoCaller, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/load-demo.ts';
+export {
+  decideInDemo,
+  demoCaller,
+  powerfulDemoCaller,
+  reverseInDemo,
+  withdrawInDemo,
+} from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
 export { showPath } from '#areas/approval/path/show-path.ts';
 export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';

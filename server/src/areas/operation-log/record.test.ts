@@ -26,6 +26,7 @@ import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
+import { reimbursementScenes } from '#testing/scenes/reimbursement-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -338,6 +339,7 @@ const scenes: readonly Scene[] = [
   ...projectScenes({ app: () => app, port: () => port, where }),
   ...materialScenes({ app: () => app, port: () => port, where }),
   ...clientScenes({ app: () => app, port: () => port, where }),
+  ...reimbursementScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

@@ -198,6 +198,9 @@ describe('a list', () => {
 
   function sampleOf(name: string, text: string): unknown {
     const about = (table: string) => text.includes(`from ${table}`);
+    const byTable = (samples: Readonly<Record<string, unknown>>, otherwise: unknown) =>
+      Object.entries(samples).find(([table]) => about(table))?.[1] ?? otherwise;
+    const isByDay = ['project_costs c', 'goods_receipts r', 'claims c', 'claim_payments p', 'departments d'].some(about);
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
       self: heavy,
@@ -207,33 +210,41 @@ describe('a list', () => {
       list: 'worker',
       keyword: '99',
       mobile: '99',
-      kind: about('messages m')
-        ? 'approval'
-        : about('project_types t')
-          ? 'client'
-          : about('audit_templates t')
-            ? 'leave'
-            : about('project_costs c')
-              ? 'other'
-              : about('stock_moves m')
-                ? 'use'
-                : about('bid_notices n')
-                  ? 'client'
-                : 'regular',
+      kind: byTable(
+        {
+          'messages m': 'approval',
+          'project_types t': 'client',
+          'audit_templates t': 'leave',
+          'project_costs c': 'other',
+          'stock_moves m': 'use',
+          'bid_notices n': 'client',
+          'claim_payments p': 'reimburse',
+          'documents d': 'company',
+        },
+        'regular',
+      ),
       audit_status: about('approval_seats m') ? 0 : 1,
       status: about('projects p') ? 4 : 1,
-      from: about('project_costs c') || about('goods_receipts r') ? late : app.clock.now - 3 * year,
-      to: about('project_costs c') || about('goods_receipts r') ? early : app.clock.now + 3 * year,
+      from: isByDay ? late : app.clock.now - 3 * year,
+      to: isByDay ? early : app.clock.now + 3 * year,
       departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
       chosen: [heavyDepartment + 3, heavyDepartment + 4],
       states: ['regular'],
-      state: about('project_tasks t')
-        ? 'doing'
-        : about('material_uses q')
-          ? 'rejected'
-          : about('bid_notices n')
-            ? 'awarded'
-            : 'enabled',
+      state: byTable(
+        {
+          'project_tasks t': 'doing',
+          'material_uses q': 'rejected',
+          'bid_notices n': 'awarded',
+          'claims c': 'passed',
+          'claim_payments p': 'due',
+          'loans l': 'open',
+          'announcements a': 'published',
+        },
+        'enabled',
+      ),
+      // Of claims: what they are, who is paid, and the days of their papers.
+      ...{ type: 'normal', pay_state: 'due', department_id: heavyDepartment, year: 2026, user_id: heavy },
+      ...{ first: early, last: late },
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',
