@@ -25,6 +25,7 @@ import * as leaveBalance from '#contract/areas/leave/balance.ts';
 import * as leaveRequest from '#contract/areas/leave/request.ts';
 import * as leaveType from '#contract/areas/leave/type.ts';
 import * as notices from '#contract/areas/notices.ts';
+import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
 import * as activation from '#contract/areas/personnel/activation.ts';
@@ -51,6 +52,7 @@ const endpointsOf = (...modules: object[]): Endpoint[] =>
 
 /** All calls, by area: read by the server's start, the API document and the permission matrix, never by the browser. */
 export const api: Readonly<Record<string, readonly Endpoint[]>> = {
+  'operation-log': endpointsOf(operationLog),
   identity: endpointsOf(session, account, permission, groups, demo),
   calendar: endpointsOf(calendar),
   settings: endpointsOf(settings),

@@ -5,6 +5,7 @@ export { area as home } from '#areas/home/area.tsx';
 export { area as identity } from '#areas/identity/area.tsx';
 export { area as leave } from '#areas/leave/area.tsx';
 export { area as notices } from '#areas/notices/area.tsx';
+export { area as operationLog } from '#areas/operation-log/area.tsx';
 export { area as organisation } from '#areas/organisation/area.tsx';
 export { area as personnel } from '#areas/personnel/area.tsx';
 export { area as projects } from '#areas/projects/area.tsx';

@@ -194,6 +194,9 @@ describe('a list', () => {
     // Two in five of all tasks are this project's.
     ...{ project_id: 5, milestone: true, leader_id: heavy, member_id: heavy, set_id: 5 },
     ...{ start_from: late, start_to: early, end_from: late, end_to: early },
+    // Of the operation log.
+    ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },
+    ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
   };
 
   function sampleOf(name: string, text: string): unknown {

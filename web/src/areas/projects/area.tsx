@@ -18,6 +18,7 @@ export const area: Area = {
     '/approval/assign/edit': screen(() => import('#areas/projects/members/assign-edit-page.tsx')),
     '/approval/team_change': approvalListScreen('team_change'),
   },
+  records: { project: (id) => `/project_management/project_detail?id=${id}` },
   recordViews: {
     project_establish: later(
       async () => (await import('#areas/projects/projects/establishing-link.tsx')).EstablishingLink,
