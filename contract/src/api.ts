@@ -24,6 +24,7 @@ import * as session from '#contract/areas/identity/session.ts';
 import * as leaveBalance from '#contract/areas/leave/balance.ts';
 import * as leaveRequest from '#contract/areas/leave/request.ts';
 import * as leaveType from '#contract/areas/leave/type.ts';
+import * as announcement from '#contract/areas/notices/announcement.ts';
 import * as notices from '#contract/areas/notices.ts';
 import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
@@ -70,7 +71,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
-  notices: endpointsOf(notices),
+  notices: endpointsOf(notices, announcement),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
   salary: endpointsOf(salary),

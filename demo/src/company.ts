@@ -1,3 +1,4 @@
+import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
@@ -8,6 +9,7 @@ import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoProject, demoProjects } from '#demo/projects.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
+export type { DemoAnnouncement } from '#demo/announcements.ts';
 export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
@@ -27,6 +29,7 @@ export interface DemoCompany {
   readonly opportunities: readonly DemoOpportunity[];
   readonly projects: readonly DemoProject[];
   readonly registrants: readonly DemoRegistrant[];
+  readonly announcements: readonly DemoAnnouncement[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
 }
@@ -61,6 +64,7 @@ export function demoCompany(today: string): DemoCompany {
     opportunities,
     projects: demoProjects(opportunities, people, today),
     registrants: demoRegistrants(today),
+    announcements: demoAnnouncements,
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
     ) as Record<Persona, DemoPerson>,
