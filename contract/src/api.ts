@@ -14,6 +14,10 @@ import * as order from '#contract/areas/business/order.ts';
 import * as receivable from '#contract/areas/business/receivable.ts';
 import * as total from '#contract/areas/business/total.ts';
 import * as calendar from '#contract/areas/calendar.ts';
+import * as document from '#contract/areas/documents/document.ts';
+import * as folder from '#contract/areas/documents/folder.ts';
+import * as functionalModule from '#contract/areas/documents/module.ts';
+import * as contractTemplate from '#contract/areas/documents/template.ts';
 import * as files from '#contract/areas/files.ts';
 import * as home from '#contract/areas/home.ts';
 import * as account from '#contract/areas/identity/account.ts';
@@ -87,6 +91,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     total,
   ),
   personnel: endpointsOf(activation, change, entry, regular),
+  documents: endpointsOf(document, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

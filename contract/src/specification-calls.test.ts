@@ -68,10 +68,6 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
 const toCome = new Set([
   'GET /api/user/myRed',
   'GET /api/project/getMyGrowPage',
-  'GET /api/fileManage/projectFilePage',
-  'GET /api/fileManage/fileManagePage',
-  'PUT /api/fileManage/fileManage',
-  'DELETE /api/fileManage/fileManage',
   'GET /api/reportStats/salaryStatsUserPage',
   'GET /api/reportStats/myReimbursePage',
   'PUT /api/reportStats/reimburse/1',

@@ -1,6 +1,7 @@
 import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
+import { type DemoDocument, type DemoFolder, type DemoModule, demoDocuments, demoFolders, demoModules, demoTemplates } from '#demo/documents.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
 import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';
@@ -11,6 +12,7 @@ import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
 export type { DemoAnnouncement } from '#demo/announcements.ts';
 export type { DemoCustomer } from '#demo/customers.ts';
+export type { DemoDocument } from '#demo/documents.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
 export type { DemoPerson } from '#demo/people.ts';
@@ -30,6 +32,10 @@ export interface DemoCompany {
   readonly projects: readonly DemoProject[];
   readonly registrants: readonly DemoRegistrant[];
   readonly announcements: readonly DemoAnnouncement[];
+  readonly folders: readonly DemoFolder[];
+  readonly documents: readonly DemoDocument[];
+  readonly templates: readonly DemoDocument[];
+  readonly modules: readonly DemoModule[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
 }
@@ -65,6 +71,10 @@ export function demoCompany(today: string): DemoCompany {
     projects: demoProjects(opportunities, people, today),
     registrants: demoRegistrants(today),
     announcements: demoAnnouncements,
+    folders: demoFolders,
+    documents: demoDocuments,
+    templates: demoTemplates,
+    modules: demoModules,
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
     ) as Record<Persona, DemoPerson>,
