@@ -1,3 +1,4 @@
+import { decoded } from '#areas/documents/content/xml-rules.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 import { read as readRows } from '#platform/excel/read-rows.ts';
 
@@ -21,14 +22,6 @@ export interface Content {
   /** There was more. */
   readonly cut: boolean;
 }
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-export const decoded = (text: string): string =>
-  text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name: string | undefined) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
-  });
 
 /** What PostgreSQL can keep, and nothing that acts on a screen. */
 const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '').toWellFormed();
