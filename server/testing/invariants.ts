@@ -31,6 +31,9 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'projects_status_check',
     'project_requests_kind_check',
     'project_requests_state_check',
+    'announcements_state_check',
+    'documents_kind_check',
+    'documents_content_state_check',
   ],
   'columns that one statement writes together': [
     'files_check',
@@ -41,6 +44,8 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'order_invoices_check',
     'order_invoices_check1',
     'receipts_check',
+    'announcements_check',
+    'announcements_check1',
   ],
   'only the first administrator has an account name, given at the first start': [
     'users_account_check',
@@ -119,6 +124,13 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'task_comments_by_id_fkey',
     'receipts_by_id_fkey',
     'trade_orders_owner_id_fkey',
+    'announcements_created_by_fkey',
+    'announcement_readers_user_id_fkey',
+    'document_folders_created_by_fkey',
+    'documents_created_by_fkey',
+    'documents_changed_by_fkey',
+    'document_versions_by_id_fkey',
+    'functional_modules_created_by_fkey',
   ],
   'records that are never deleted, written or locked in the same transaction': [
     'approval_parts_approval_id_fkey',
@@ -159,6 +171,9 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'write_offs_approval_id_fkey',
     'write_offs_instalment_id_fkey',
     'write_offs_order_id_fkey',
+    'announcement_readers_announcement_id_fkey',
+    'document_versions_document_id_fkey',
+    'functional_module_projects_module_id_fkey',
   ],
   'written after the row of users whose own key to the same department and post was kept': [
     'staff_posts_department_id_fkey',
@@ -223,5 +238,8 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'business_targets_one_department',
     'business_targets_one_person',
     'task_dependencies_pkey',
+    'announcement_readers_pkey',
+    'document_versions_pkey',
+    'functional_module_projects_pkey',
   ],
 };

@@ -138,5 +138,16 @@ insert into project_costs (project_id, day, kind, amount, note, source, source_i
 insert into project_tasks (id, project_id, title, owner_id, state, planned_start, planned_end, milestone, created_by, created_at) overriding system value
   select n, ${ofFive}, '任务' || n, ${whose}, (array['todo', 'doing', 'done', 'cancelled'])[1 + n % 4], ${day}, ${day}, n % 10 = 0, ${heavy}, ${ago} from ${numbers};
 insert into task_dependencies (task_id, after_id) select n + 1, n from generate_series(1, ${rows - 1}) n;
+insert into announcements (id, title, content, plain, department_ids, pinned, must_confirm, state, published_at, created_by, created_at) overriding system value
+  select n, '公告' || n, '[]', '正文', '{}', n % 50 = 0, n % 10 = 0, 'published', ${ago}, ${whose}, ${ago} from generate_series(1, 500) n;
+insert into announcement_readers (announcement_id, user_id, read_at) select 1 + n % 500, ${other(31)}, case when n % 3 > 0 then now() end from ${numbers} on conflict do nothing;
+insert into document_folders (id, name, power_member, department_ids, created_by, created_at) overriding system value
+  select n, '夹' || n, '{}', '{}', ${heavy}, now() from generate_series(1, 50) n;
+insert into documents (id, kind, folder_id, name, power_member, department_ids, version, file_id, content, content_state, created_by, created_at, changed_by, changed_at, deleted_at) overriding system value
+  select n, case when n % 10 = 0 then 'template' else 'company' end, case when n % 10 > 0 then 1 + n % 50 end, '文档' || n, '{}', '{}', 1, n, '内容' || n, 'done', ${whose}, ${ago}, ${whose}, ${ago},
+    case when n % 20 = 1 then ${ago} end from ${numbers};
+insert into document_versions (document_id, version, file_id, note, by_id, at) select n, 1, n, '', ${whose}, now() from ${numbers};
+insert into functional_modules (id, name, version, description, owner_id, created_by, changed_at) overriding system value select n, '模块' || n, '1', '', ${heavy}, ${heavy}, ${ago} from generate_series(1, 500) n;
+insert into functional_module_projects (module_id, project_id) select 1 + n % 500, n from ${numbers};
 insert into task_comments (task_id, by_id, at, content) select case when n % 5 < 2 then 5 else n end, ${whose}, ${ago}, 'x' from ${numbers};
 `;

@@ -18,6 +18,7 @@ import { aDepartment, administratorId, aGroup } from '#testing/builders.ts';
 import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
+import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
@@ -195,6 +196,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...businessInputs,
   ...projectInputs,
   ...taskInputs,
+  ...documentInputs,
   ...teamInputs,
 ];
 
@@ -238,4 +240,5 @@ export const races: readonly ConstraintScene[] = [
   ...businessRaces,
   ...projectRaces,
   ...taskRaces,
+  ...documentRaces,
 ];

@@ -27,6 +27,7 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
+import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -121,6 +122,7 @@ export async function walkScene(app: TestApp, port: number) {
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
   const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
   const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
+  const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -187,6 +189,7 @@ export async function walkScene(app: TestApp, port: number) {
     [files.deleteFile, { id: file.id }],
     ...business.instead,
     ...projects.instead,
+    ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -21,6 +21,7 @@ import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId }
 import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
+import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
@@ -334,6 +335,7 @@ const scenes: readonly Scene[] = [
   ...exportScenes({ app: () => app, port: () => port, where }),
   ...businessScenes({ app: () => app, port: () => port, where }),
   ...projectScenes({ app: () => app, port: () => port, where }),
+  ...documentScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

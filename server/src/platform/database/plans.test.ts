@@ -197,6 +197,8 @@ describe('a list', () => {
     // Of the operation log.
     ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },
     ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
+    // Of announcements and documents: every folder is seen, and three of them are looked into.
+    ...{ announcement: 5, mine: [heavyDepartment], inside: [1, 2, 3], folders: Array.from({ length: 50 }, (_, at) => at + 1) },
   };
 
   function sampleOf(name: string, text: string): unknown {
@@ -215,7 +217,9 @@ describe('a list', () => {
             ? 'leave'
             : about('project_costs c')
               ? 'other'
-              : 'regular',
+              : about('documents d')
+                ? 'company'
+                : 'regular',
       audit_status: about('approval_seats m') ? 0 : 1,
       status: about('projects p') ? 4 : 1,
       from: about('project_costs c') ? late : app.clock.now - 3 * year,
@@ -223,7 +227,7 @@ describe('a list', () => {
       departments: [heavyDepartment, heavyDepartment + 1, heavyDepartment + 2],
       chosen: [heavyDepartment + 3, heavyDepartment + 4],
       states: ['regular'],
-      state: about('project_tasks t') ? 'doing' : 'enabled',
+      state: about('project_tasks t') ? 'doing' : about('announcements a') ? 'published' : 'enabled',
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',
