@@ -29,6 +29,7 @@ import * as leaveBalance from '#contract/areas/leave/balance.ts';
 import * as leaveRequest from '#contract/areas/leave/request.ts';
 import * as leaveType from '#contract/areas/leave/type.ts';
 import * as announcement from '#contract/areas/notices/announcement.ts';
+import * as announcementReaders from '#contract/areas/notices/announcement-readers.ts';
 import * as notices from '#contract/areas/notices.ts';
 import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
@@ -75,7 +76,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
-  notices: endpointsOf(notices, announcement),
+  notices: endpointsOf(notices, announcement, announcementReaders),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
   salary: endpointsOf(salary),

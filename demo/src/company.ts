@@ -1,7 +1,15 @@
 import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
-import { type DemoDocument, type DemoFolder, type DemoModule, demoDocuments, demoFolders, demoModules, demoTemplates } from '#demo/documents.ts';
+import {
+  type DemoDocument,
+  type DemoFolder,
+  type DemoModule,
+  demoDocuments,
+  demoFolders,
+  demoModules,
+  demoTemplates,
+} from '#demo/documents.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
 import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';

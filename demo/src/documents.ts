@@ -28,7 +28,12 @@ export const demoDocuments: readonly DemoDocument[] = [
   {
     folder: '人事',
     name: '考勤与请假制度.docx',
-    lines: ['考勤与请假制度', '上班时间为九点至十八点。', '年假、事假、病假均在系统中申请。', '连续三天以上病假须附医院证明。'],
+    lines: [
+      '考勤与请假制度',
+      '上班时间为九点至十八点。',
+      '年假、事假、病假均在系统中申请。',
+      '连续三天以上病假须附医院证明。',
+    ],
     daysAgo: 210,
     former: [
       ['考勤制度', '上班时间为九点至十八点。'],
@@ -36,7 +41,12 @@ export const demoDocuments: readonly DemoDocument[] = [
     ],
   },
   { folder: '人事', name: '入职指引.docx', lines: ['欢迎加入', '第一天请到综合管理部领取工牌与电脑。'], daysAgo: 400 },
-  { folder: '财务', name: '费用标准.docx', lines: ['费用标准', '住宿每晚不超过五百元。', '超出部分须事先批准。'], daysAgo: 330 },
+  {
+    folder: '财务',
+    name: '费用标准.docx',
+    lines: ['费用标准', '住宿每晚不超过五百元。', '超出部分须事先批准。'],
+    daysAgo: 330,
+  },
   { folder: '研发资料', name: '接口规范.txt', lines: ['接口一律返回 code、msg、data。', '时间为毫秒。'], daysAgo: 150 },
   { folder: '项目交付', name: '交付检查清单.txt', lines: ['部署文档', '测试报告', '培训记录', '验收单'], daysAgo: 45 },
   { folder: null, name: '公司通讯录说明.txt', lines: ['通讯录以系统中的组织架构为准。'], daysAgo: 20 },
@@ -79,7 +89,13 @@ export interface DemoModule {
 }
 
 export const demoModules: readonly DemoModule[] = [
-  { name: '统一登录', version: '2.3', description: '账号、两步验证与单点登录，可接企业微信。', daysAgo: 30, projects: 4 },
+  {
+    name: '统一登录',
+    version: '2.3',
+    description: '账号、两步验证与单点登录，可接企业微信。',
+    daysAgo: 30,
+    projects: 4,
+  },
   { name: '审批流引擎', version: '1.8', description: '会签、或签、依次审批，条件分支。', daysAgo: 75, projects: 3 },
   { name: '报表组件', version: '1.2', description: '按月、部门、人员汇总，图表与导出。', daysAgo: 160, projects: 2 },
   { name: '消息中心', version: '0.9', description: '站内信、邮件与实时提醒。', daysAgo: 240, projects: 0 },

@@ -28,7 +28,11 @@ const Runs = z.array(Run).check(z.maxLength(limits.runs));
 const Block = z.union([
   z.strictObject({ kind: z.literal('paragraph'), runs: Runs }),
   z.strictObject({ kind: z.literal('heading'), runs: Runs }),
-  z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(Runs).check(z.maxLength(limits.runs)) }),
+  z.strictObject({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(Runs).check(z.maxLength(limits.runs)),
+  }),
   z.strictObject({
     kind: z.literal('table'),
     rows: z.array(z.array(Runs).check(z.maxLength(limits.cells))).check(z.maxLength(limits.rows)),

@@ -3,6 +3,7 @@ import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
+import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { businessScene } from '#areas/business/testing/scene.ts';
@@ -70,7 +71,7 @@ export function documentScenes({ app, port, where }: Stage): readonly Scene[] {
     play(announcement.publishAnnouncement, 'announcement', async () => ({ id: await anAnnouncement() })),
     play(announcement.withdrawAnnouncement, 'announcement', async () => ({ id: await published() })),
     play(announcement.pinAnnouncement, 'announcement', async () => ({ id: await published() })),
-    play(announcement.remindReaders, 'announcement', async () => ({ id: await published() })),
+    play(readers.remindReaders, 'announcement', async () => ({ id: await published() })),
     play(announcement.readAnnouncement, 'announcement', async () => ({ id: await published() }), undefined, {}),
     play(
       announcement.confirmAnnouncement,
@@ -80,9 +81,9 @@ export function documentScenes({ app, port, where }: Stage): readonly Scene[] {
       {},
     ),
     {
-      endpoint: announcement.exportReaders,
+      endpoint: readers.exportReaders,
       act: async () =>
-        sent(await call(announcement.exportReaders, { announcement_id: await published() }), {}, administratorId),
+        sent(await call(readers.exportReaders, { announcement_id: await published() }), {}, administratorId),
     },
 
     play(folder.createFolder, 'document-folder', async () => ({ name: `夹${++count}` }), made),

@@ -9,7 +9,10 @@ const lists = new Set(all.filter(({ method }) => method === 'GET').map(({ path }
 export const exportScenes = ({ app, where }: Stage): Scene[] =>
   all
     .filter(({ path, transport }) => transport === 'download' && lists.has(path.replace(/Export$/, '') as typeof path))
-    .filter(({ path, example }) => path.endsWith('Export') && !['project_id', 'announcement_id'].some((of) => of in (example as object)))
+    .filter(
+      ({ path, example }) =>
+        path.endsWith('Export') && !['project_id', 'announcement_id'].some((of) => of in (example as object)),
+    )
     .map((endpoint) => ({
       endpoint,
       act: async () => {

@@ -3,6 +3,7 @@ import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
+import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -54,8 +55,8 @@ export async function walkDocuments({ app, port, as }: { app: TestApp; port: num
 
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [announcement.announcementDetail, { id: open }],
-    [announcement.announcementReaders, { announcement_id: open }],
-    [announcement.exportReaders, { announcement_id: open }],
+    [readers.announcementReaders, { announcement_id: open }],
+    [readers.exportReaders, { announcement_id: open }],
     [announcement.readAnnouncement, { id: open }],
     [announcement.confirmAnnouncement, { id: open }],
     [announcement.editAnnouncement, { id: draft }],
@@ -63,7 +64,7 @@ export async function walkDocuments({ app, port, as }: { app: TestApp; port: num
     [announcement.publishAnnouncement, { id: draft }],
     [announcement.withdrawAnnouncement, { id: open }],
     [announcement.pinAnnouncement, { id: open }],
-    [announcement.remindReaders, { id: open }],
+    [readers.remindReaders, { id: open }],
     [folder.editFolder, { id: empty, name: '改名' }],
     [folder.deleteFolder, { id: empty }],
     [contract.createDocuments, { file_ids: [(await aFile()).id] }],

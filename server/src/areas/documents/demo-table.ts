@@ -1,7 +1,10 @@
 import type { Db } from '#platform/database/client.ts';
 import { int, query, text } from '#platform/database/statement.ts';
 
-const departments = query({ text: `select d.id, d.department_name from departments d`, row: { id: int, department_name: text } });
+const departments = query({
+  text: `select d.id, d.department_name from departments d`,
+  row: { id: int, department_name: text },
+});
 const projects = query({
   text: `select p.id from projects p where p.status >= 4 and p.deleted_at is null order by p.id limit 10`,
   row: { id: int },

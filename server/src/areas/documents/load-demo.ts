@@ -79,7 +79,10 @@ export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids
   for (const { name, parent, departments: seenBy } of company.folders) {
     const parent_id = parent === null ? null : (folders.get(parent) ?? null);
     const department_ids = seenBy.flatMap((one) => departments.get(one) ?? []);
-    folders.set(name, await insertFolder(tx, { name, parent_id, power_member: [], department_ids }, by, now - 700 * dayMs));
+    folders.set(
+      name,
+      await insertFolder(tx, { name, parent_id, power_member: [], department_ids }, by, now - 700 * dayMs),
+    );
   }
   for (const one of company.documents) {
     const folder_id = one.folder === null ? null : (folders.get(one.folder) ?? null);

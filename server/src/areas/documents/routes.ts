@@ -1,6 +1,7 @@
 import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
+import { pdfType } from '#areas/documents/content/content-types.ts';
 import { showPreview } from '#areas/documents/content/preview-document.ts';
 import { projectFilesSeen } from '#areas/documents/documents/project-file-table.ts';
 import {
@@ -16,7 +17,6 @@ import { createFolder, deleteFolder, editFolder, showFolders } from '#areas/docu
 import { createModule, deleteModule, editModule, listModules } from '#areas/documents/modules/change-module.ts';
 import type { DocumentParts } from '#areas/documents/parts.ts';
 import { templateRoutes } from '#areas/documents/templates/routes.ts';
-import { pdfType } from '#areas/documents/content/content-types.ts';
 import { fileById, mayRead, sendInline } from '#areas/files/public.ts';
 import { sightOf } from '#areas/projects/public.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
@@ -60,9 +60,7 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
       const caller = parts.links.holds(link, now) ? await parts.callerOfSession(link.session) : undefined;
       const file = caller === undefined ? undefined : await fileById(db, link.id);
       const shown =
-        caller !== undefined &&
-        file?.content_type === pdfType &&
-        (await mayRead(db, caller, file, parts.owners()));
+        caller !== undefined && file?.content_type === pdfType && (await mayRead(db, caller, file, parts.owners()));
       if (caller !== undefined) heldBy(caller.userId);
       return sendInline(parts.store, orNotFound(shown ? file : undefined));
     },

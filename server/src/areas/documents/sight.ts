@@ -35,7 +35,11 @@ export const sees = ({ sight }: Looking, document: DocumentRecord): boolean =>
   (document.folder_id === null || sight.folders.includes(document.folder_id)) && isSeenBy(document, sight);
 
 /** One that the caller may open; out of sight answers like a missing one. */
-export async function findSeen(db: Db, caller: Caller, id: number): Promise<{ document: DocumentRecord; look: Looking }> {
+export async function findSeen(
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<{ document: DocumentRecord; look: Looking }> {
   const document = orNotFound(await documentById(db, id));
   const look = await lookOf(db, caller);
   if (!holds(caller, pageOf[document.kind]) || !sees(look, document)) refuse('not-found');

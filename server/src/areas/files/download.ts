@@ -36,7 +36,8 @@ export const sendInline = (store: FileStore, file: FileRow) => async (reply: Fas
     'content-length': String(file.size),
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
     'cache-control': 'private, max-age=600',
-    'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    'content-security-policy':
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     'x-frame-options': 'SAMEORIGIN',
     'accept-ranges': 'none',
   });

@@ -87,8 +87,10 @@ export const entriesSeen = (
     {
       ...filter,
       within: people === 'all' ? undefined : { people },
-      visible:
-        hidden.length > 0 && { hidden_kinds: hidden.map(({ kind }) => kind), hidden_ids: hidden.map(({ id }) => id) },
+      visible: hidden.length > 0 && {
+        hidden_kinds: hidden.map(({ kind }) => kind),
+        hidden_ids: hidden.map(({ id }) => id),
+      },
       object: object_kind !== undefined && object_id !== undefined && { object_kind, object_id },
       done: result === 'done',
       undone: result !== undefined && result !== 'done' && { result },

@@ -2,7 +2,7 @@ import { operationLogPage, operationNames, verifyLog } from '@tongzhou/contract/
 import type { InputOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LogParts, listLog } from '#areas/operation-log/show-log.ts';
-import { administratorId, aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -30,7 +30,13 @@ beforeAll(async () => {
   const changes = [{ field: 'a', label: '甲', old: null, new: 3 }];
   await write({ user_id: mine, object_id: 1, object_label: '远洋一号合同', changes });
   await write({ user_id: mine, object_id: 2, object_label: '内河合同', result: 'refused', action: '另做' });
-  await write({ user_id: other, object_id: 1, object_label: '远洋一号合同', at: new Date(daysAgo(5)).toISOString(), area: 'second' });
+  await write({
+    user_id: other,
+    object_id: 1,
+    object_label: '远洋一号合同',
+    at: new Date(daysAgo(5)).toISOString(),
+    area: 'second',
+  });
 }, 60_000);
 afterAll(() => app.close());
 

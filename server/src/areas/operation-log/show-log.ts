@@ -43,10 +43,12 @@ export async function listLog(
   const found = await entriesSeen(db, sight, filter, { page, page_size, sort, order });
   return {
     ...found,
-    list: found.list.map(({ changes, ...entry }): LogEntry => ({
-      ...entry,
-      changes: changes.map((change) => ({ label: change.label, old: written(change.old), new: written(change.new) })),
-    })),
+    list: found.list.map(
+      ({ changes, ...entry }): LogEntry => ({
+        ...entry,
+        changes: changes.map((change) => ({ label: change.label, old: written(change.old), new: written(change.new) })),
+      }),
+    ),
   };
 }
 

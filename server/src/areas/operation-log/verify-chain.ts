@@ -29,7 +29,7 @@ export async function verifySeals(
   most = batch,
 ): Promise<Stretch & { readonly head: Buffer }> {
   const expected = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]));
-  let previous = after === 0 ? start : await sealAt(db, after);
+  const before = after === 0 ? start : await sealAt(db, after);
   let seq = after;
   const stop = (head: Buffer, entry: number, reason: string) => ({
     reached: seq,
@@ -37,7 +37,8 @@ export async function verifySeals(
     head,
     broken: { entry, reason },
   });
-  if (previous === undefined) return stop(start, after, `第 ${after} 个封印缺失`);
+  if (before === undefined) return stop(start, after, `第 ${after} 个封印缺失`);
+  let previous = before;
   const links = await chainLinks(db, after, most);
   for (const link of links) {
     if (link.seq !== seq + 1) return stop(previous, link.log_id, `第 ${seq + 1} 个封印缺失`);

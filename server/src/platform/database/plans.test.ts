@@ -198,7 +198,12 @@ describe('a list', () => {
     ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },
     ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
     // Of announcements and documents: every folder is seen, and three of them are looked into.
-    ...{ announcement: 5, mine: [heavyDepartment], inside: [1, 2, 3], folders: Array.from({ length: 50 }, (_, at) => at + 1) },
+    ...{
+      announcement: 5,
+      mine: [heavyDepartment],
+      inside: [1, 2, 3],
+      folders: Array.from({ length: 50 }, (_, at) => at + 1),
+    },
   };
 
   function sampleOf(name: string, text: string): unknown {

@@ -13,11 +13,12 @@ interface FolderSelectProps {
 }
 
 /** One folder, or none: the top. */
-export function FolderSelect({ value, onChange, placeholder = '顶层', ...field }: FolderSelectProps): ReactNode {
+export function FolderSelect({ id, value, onChange, placeholder = '顶层', ...field }: FolderSelectProps): ReactNode {
   const { data } = useLoad(folderTree, {});
   return (
     <TreeSelect<number>
       {...field}
+      {...(id !== undefined && { id })}
       style={{ width: '100%' }}
       allowClear
       treeDefaultExpandAll
@@ -26,7 +27,7 @@ export function FolderSelect({ value, onChange, placeholder = '顶层', ...field
       notFoundContent="没有文件夹"
       treeData={folderNodes(data ?? []) as never}
       value={data === undefined ? (null as never) : (value ?? (null as never))}
-      onChange={(id) => onChange?.(id ?? null)}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
     />
   );
 }

@@ -16,7 +16,9 @@ export function useLogSearch({ user_id, area }: QueryOf<typeof operationLogPage>
     { enabled: user_id !== undefined, staleTime: 60_000 },
   );
   const areas = [...new Set(names.map((one) => one.area))];
-  const actions = [...new Set(names.filter((one) => area === undefined || one.area === area).map(({ action }) => action))];
+  const actions = [
+    ...new Set(names.filter((one) => area === undefined || one.area === area).map(({ action }) => action)),
+  ];
   return [
     {
       kind: 'select',

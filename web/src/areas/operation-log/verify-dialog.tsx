@@ -29,7 +29,12 @@ function Found({ stretch, sealed }: { stretch: Stretch; sealed: number }): React
   const { broken, anchor } = stretch;
   if (broken !== null)
     return (
-      <Alert type="error" showIcon title="日志链不完整" description={`第 ${broken.entry} 条：${broken.reason}。请立即核查。`} />
+      <Alert
+        type="error"
+        showIcon
+        title="日志链不完整"
+        description={`第 ${broken.entry} 条：${broken.reason}。请立即核查。`}
+      />
     );
   return (
     <Alert

@@ -6,10 +6,21 @@ const blocks: readonly Block[] = [
   { kind: 'heading', runs: [{ text: '通知' }] },
   {
     kind: 'paragraph',
-    runs: [{ text: '请看' }, { text: '制度', bold: true, href: 'https://example.com/a' }, { text: '\n' }, { text: '尾' }],
+    runs: [
+      { text: '请看' },
+      { text: '制度', bold: true, href: 'https://example.com/a' },
+      { text: '\n' },
+      { text: '尾' },
+    ],
   },
   { kind: 'list', ordered: true, items: [[{ text: '一', italic: true }], [{ text: '二' }]] },
-  { kind: 'table', rows: [[[{ text: '甲' }], [{ text: '乙', underline: true }]], [[], [{ text: '丁', strike: true }]]] },
+  {
+    kind: 'table',
+    rows: [
+      [[{ text: '甲' }], [{ text: '乙', underline: true }]],
+      [[], [{ text: '丁', strike: true }]],
+    ],
+  },
   { kind: 'image', file_id: 12 },
 ];
 

@@ -15,7 +15,22 @@ const markOf: Readonly<Record<string, Marks>> = {
   STRIKE: { strike: true },
   DEL: { strike: true },
 };
-const blockNames = new Set(['P', 'DIV', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'TABLE', 'BLOCKQUOTE', 'PRE', 'SECTION']);
+const blockNames = new Set([
+  'P',
+  'DIV',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'UL',
+  'OL',
+  'TABLE',
+  'BLOCKQUOTE',
+  'PRE',
+  'SECTION',
+]);
 
 const fileOf = (node: Node): number | undefined => {
   const id = Number((node as HTMLElement).dataset?.file);
@@ -117,10 +132,17 @@ export function pictureOf(id: number, url: string | undefined): HTMLElement {
 }
 
 export const tableOf = (rows: readonly (readonly (readonly Run[])[])[]): HTMLElement =>
-  element('table', element('tbody', ...rows.map((cells) => element('tr', ...cells.map((cell) => element('td', ...nodesOf(cell)))))));
+  element(
+    'table',
+    element('tbody', ...rows.map((cells) => element('tr', ...cells.map((cell) => element('td', ...nodesOf(cell)))))),
+  );
 
 /** Puts the blocks into the element, in place of what stood there. */
-export function fillElement(target: Element, blocks: readonly Block[], urlOf: (file: number) => string | undefined): void {
+export function fillElement(
+  target: Element,
+  blocks: readonly Block[],
+  urlOf: (file: number) => string | undefined,
+): void {
   target.replaceChildren(
     ...blocks.map((block) => {
       switch (block.kind) {

@@ -9,9 +9,9 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
-import { imageProblem, imageTypes } from '@tongzhou/contract/rules/upload.ts';
-import { isSafeAddress, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
 import { refusals } from '@tongzhou/contract/errors.ts';
+import { isSafeAddress, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
+import { imageProblem, imageTypes } from '@tongzhou/contract/rules/upload.ts';
 import { Button, Input, Popover } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import '#ui/rich-text/rich-text.css';

@@ -28,7 +28,8 @@ export async function showPreview(
   if (imageTypes.includes(file.content_type)) return { ...shown, kind: 'image' };
   if (file.content_type === pdfType)
     return { ...shown, kind: 'pdf', url: url.replace('/api/common/file', '/api/fileManage/pdf') };
-  if (readerOf(file.content_type) === undefined) return { ...shown, kind: 'none', note: '此类文件不能预览，请下载查看' };
+  if (readerOf(file.content_type) === undefined)
+    return { ...shown, kind: 'none', note: '此类文件不能预览，请下载查看' };
   try {
     const content = await readContent(store, file, mostShown);
     const more = content?.cut === true ? '内容较长，只显示开头部分，请下载查看全文' : null;

@@ -33,7 +33,9 @@ export function readDocument(xml: string): Part[] {
   let depth = 0;
   let rows: string[][] = [];
   let cell: string[] = [];
-  for (const [, closing, name, text] of xml.matchAll(/<(\/?)w:(p|tbl|tr|tc|tab|br)\b[^>]*>|<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)) {
+  for (const [, closing, name, text] of xml.matchAll(
+    /<(\/?)w:(p|tbl|tr|tc|tab|br)\b[^>]*>|<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g,
+  )) {
     if (text !== undefined) words += decoded(text);
     else if (name === 'tab') words += '\t';
     else if (name === 'br') words += '\n';
@@ -87,7 +89,11 @@ export async function read(input: ContentInput): Promise<Content> {
     if (length > left) {
       // The beginning of what is too long.
       if (part.text !== null) kept.push({ text: part.text.slice(0, left), rows: null });
-      else kept.push({ text: null, rows: (part.rows ?? []).slice(0, Math.max(1, Math.floor((left / length) * (part.rows ?? []).length))) });
+      else
+        kept.push({
+          text: null,
+          rows: (part.rows ?? []).slice(0, Math.max(1, Math.floor((left / length) * (part.rows ?? []).length))),
+        });
       return { parts: kept, cut: true };
     }
     left -= length + 1;

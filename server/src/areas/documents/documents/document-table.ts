@@ -96,7 +96,15 @@ export const insertDocument = async (tx: Tx, document: NewDocument, by: number, 
 const update = command({
   text: `update documents set name = $name, folder_id = $folder_id, power_member = $power_member, department_ids = $department_ids,
       changed_by = $by, changed_at = ms($now) where id = $id`,
-  params: { id: int, name: text, folder_id: nullable(int), power_member: ints, department_ids: ints, by: int, now: int },
+  params: {
+    id: int,
+    name: text,
+    folder_id: nullable(int),
+    power_member: ints,
+    department_ids: ints,
+    by: int,
+    now: int,
+  },
 });
 export const updateDocument = (
   tx: Tx,

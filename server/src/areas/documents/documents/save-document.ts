@@ -64,7 +64,11 @@ export async function createDocuments(
   if (folder_id !== null && !tree.isSeen(folder_id, sight)) invalid({ folder_id: '文件夹不存在' });
   const placed: Placed = { kind: 'company', folder_id, ...(await checkPower(tx, power)) };
   const words = await powerWords(tx, placed.power_member, placed.department_ids);
-  const place = tree.pathTo(folder_id).map((folder) => folder.name).join(' / ') || '顶层';
+  const place =
+    tree
+      .pathTo(folder_id)
+      .map((folder) => folder.name)
+      .join(' / ') || '顶层';
   const ids: number[] = [];
   for (const fileId of new Set(file_ids)) {
     const made = await insertWithFile(tx, placed, fileId, caller.userId, now);

@@ -50,7 +50,8 @@ function actionsOn({ kind, deleted_at }: DocumentRecord, { caller, keeper }: Sho
 
 function showRow(document: DocumentRecord, showing: Showing): GivenOf<typeof fileManagePage>['list'][number] {
   const { look, caller, parts, now } = showing;
-  const { id, name, kind, folder_id, version, size, content_type, content_state, changed_at, changed_by_name } = document;
+  const { id, name, kind, folder_id, version, size, content_type, content_state, changed_at, changed_by_name } =
+    document;
   return {
     id,
     name,

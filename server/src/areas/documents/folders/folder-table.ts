@@ -55,4 +55,5 @@ const holding = query({
   params: { id: int },
   row: { holds: bool },
 });
-export const holdsAnything = async (db: Db, id: number): Promise<boolean> => (await holding.first(db, { id }))?.holds === true;
+export const holdsAnything = async (db: Db, id: number): Promise<boolean> =>
+  (await holding.first(db, { id }))?.holds === true;

@@ -35,7 +35,11 @@ export const modulesOf = (
   request: PageRequest<'changed_at' | 'name'>,
 ) => modules.page(db, filter, request);
 
-const one = query({ text: `select ${columns} from functional_modules m ${joins} where m.id = $id`, params: { id: int }, row });
+const one = query({
+  text: `select ${columns} from functional_modules m ${joins} where m.id = $id`,
+  params: { id: int },
+  row,
+});
 export const moduleById = (db: Db, id: number) => one.first(db, { id });
 const lock = command({
   text: `select ${columns} from functional_modules m ${joins} where m.id = $id for update of m`,

@@ -25,10 +25,10 @@ const encoded = (text: string): string =>
     .replaceAll('>', '&gt;');
 
 /** With the values in place; what has none is left blank. */
-export const fillXml = (xml: string, valueOf: (name: string) => string | null): string =>
+export const fillXml = (xml: string, filling: (name: string) => string | null): string =>
   xml.replaceAll(paragraph, (whole) => {
     const line = lineOf(whole);
-    const filled = line.replaceAll(placeholder, (_, name: string) => valueOf(name) ?? '');
+    const filled = line.replaceAll(placeholder, (_, name: string) => filling(name) ?? '');
     if (filled === line) return whole;
     let first = true;
     return whole.replaceAll(stretch, (_stretch, _open: string, _text: string, close: string) => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { fillTemplate as fillCall, templateFields } from '@tongzhou/contract/areas/documents/template.ts';
+import { fileLimit } from '@tongzhou/contract/areas/files.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { docxType } from '#areas/documents/content/content-types.ts';
 import { bytesOf } from '#areas/documents/content/index-content.ts';
-import { insertWithFile } from '#areas/documents/documents/save-document.ts';
 import { versionsOf } from '#areas/documents/documents/document-table.ts';
+import { insertWithFile } from '#areas/documents/documents/save-document.ts';
 import { type DocumentParts, objectOf, type Writing } from '#areas/documents/parts.ts';
 import { findSeen } from '#areas/documents/sight.ts';
 import { fillXml, placeholdersIn } from '#areas/documents/templates/fill-rules.ts';
 import { orderValues, placeholderNames } from '#areas/documents/templates/order-values.ts';
-import { fileLimit } from '@tongzhou/contract/areas/files.ts';
 import { saveUpload, type Upload } from '#areas/files/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { pack } from '#platform/documents/pack.ts';
@@ -40,7 +40,9 @@ export async function showFields(
   const found = await partsOf(db, caller, parts, id);
   const values: Readonly<Record<string, string | null>> =
     order_id === undefined ? {} : await orderValues(db, caller, order_id);
-  const names = [...found].filter(([name]) => hasWords(name)).flatMap(([, xml]) => placeholdersIn(xml.toString('utf8')));
+  const names = [...found]
+    .filter(([name]) => hasWords(name))
+    .flatMap(([, xml]) => placeholdersIn(xml.toString('utf8')));
   const known: readonly string[] = placeholderNames;
   return {
     fields: [...new Set(names)].map((name) => ({ name, known: known.includes(name), value: values[name] ?? null })),
@@ -61,7 +63,10 @@ export async function prepareFilled(
   ]);
   const filled = [...found].map(
     ([part, bytes]) =>
-      [part, hasWords(part) ? Buffer.from(fillXml(bytes.toString('utf8'), (one) => values[one] ?? null)) : bytes] as const,
+      [
+        part,
+        hasWords(part) ? Buffer.from(fillXml(bytes.toString('utf8'), (one) => values[one] ?? null)) : bytes,
+      ] as const,
   );
   const bytes = pack(new Map(filled));
   const received = await parts.store.receive(

@@ -1,6 +1,18 @@
 import type { AnnouncementState } from '@tongzhou/contract/areas/notices/announcement.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, type Column, command, int, ints, nullable, query, text, texts, time, type Values } from '#platform/database/statement.ts';
+import {
+  bool,
+  type Column,
+  command,
+  int,
+  ints,
+  nullable,
+  query,
+  text,
+  texts,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 const row = {
   id: int,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as contract from '@tongzhou/contract/areas/notices/announcement.ts';
+import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import { messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { paragraphs } from '@tongzhou/contract/rules/rich-text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishDue } from '#areas/notices/announcements/publish-announcement.ts';
-import { administratorId, aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -90,10 +91,10 @@ describe('an announcement', () => {
     expect((await bell(near)).to_confirm).toBe(id);
     await done(contract.readAnnouncement, { id }, near);
     expect((await bell(near)).to_confirm).toBe(id);
-    const unconfirmed = await done(contract.announcementReaders, { announcement_id: id, state: 'read' });
+    const unconfirmed = await done(readers.announcementReaders, { announcement_id: id, state: 'read' });
     expect(unconfirmed.list).toMatchObject([{ name: '近', confirmed_at: null }]);
-    expect(await done(contract.remindReaders, { id })).toEqual({ reminded: 2 });
-    expect((await app.call(contract.remindReaders, { id }, { as: admin })).msg).toContain('今天已经提醒过了');
+    expect(await done(readers.remindReaders, { id })).toEqual({ reminded: 2 });
+    expect((await app.call(readers.remindReaders, { id }, { as: admin })).msg).toContain('今天已经提醒过了');
     expect((await done(messagePage, {}, near)).list[0]).toMatchObject({ link: `/home/announcement?id=${id}` });
     await done(contract.confirmAnnouncement, { id }, near);
     expect((await bell(near)).to_confirm).toBeNull();
@@ -105,8 +106,10 @@ describe('an announcement', () => {
     const { id } = await draft({ department_ids: [department] });
     const later = app.clock.now + dayMs;
     const sent = { id, version: 1, publish_at: later };
-    expect((await app.call(contract.publishAnnouncement, { ...sent, publish_at: app.clock.now - 1000 }, { as: admin })).fields)
-      .toEqual({ publish_at: '定时发布的时间应晚于现在' });
+    expect(
+      (await app.call(contract.publishAnnouncement, { ...sent, publish_at: app.clock.now - 1000 }, { as: admin }))
+        .fields,
+    ).toEqual({ publish_at: '定时发布的时间应晚于现在' });
     expect(await done(contract.publishAnnouncement, sent)).toMatchObject({ state: 'scheduled' });
     const rung: number[] = [];
     const ring = (userIds: readonly number[]) => void rung.push(...userIds);
@@ -136,9 +139,9 @@ describe('an announcement', () => {
     for (const [endpoint, input] of [
       [contract.withdrawAnnouncement, { id: others }],
       [contract.pinAnnouncement, { id: others, pinned: true }],
-      [contract.remindReaders, { id: others }],
+      [readers.remindReaders, { id: others }],
       [contract.deleteAnnouncement, { id: others }],
-      [contract.announcementReaders, { announcement_id: others }],
+      [readers.announcementReaders, { announcement_id: others }],
     ] as const)
       expect([endpoint.path, await status(endpoint, input, writer)]).toEqual([endpoint.path, 404]);
     for (const endpoint of [contract.createAnnouncement, contract.withdrawAnnouncement, contract.announcementPage])
@@ -153,7 +156,9 @@ describe('an announcement', () => {
     expect((await app.call(contract.deleteAnnouncement, { id }, { as: admin })).status).toBe(409);
     const made = await draft();
     expect(await done(contract.editAnnouncement, { ...change, id: made.id, version: 1 })).toMatchObject({ version: 2 });
-    expect((await app.call(contract.editAnnouncement, { ...change, id: made.id, version: 1 }, { as: admin })).status).toBe(409);
+    expect(
+      (await app.call(contract.editAnnouncement, { ...change, id: made.id, version: 1 }, { as: admin })).status,
+    ).toBe(409);
     await done(contract.deleteAnnouncement, { id: made.id });
     expect(await status(contract.announcementDetail, { id: made.id }, admin)).toBe(404);
   });
@@ -180,7 +185,9 @@ describe('an announcement', () => {
 
 /** Everything that is kept of a text is data: none of these becomes anything but words. */
 describe('known tricks', () => {
-  const tricks = readFileSync(new URL('./tricks.txt', import.meta.url), 'utf8').split('\n').filter(Boolean);
+  const tricks = readFileSync(new URL('./tricks.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean);
 
   it('are refused as content, and stay words inside it', async () => {
     expect(tricks.length).toBeGreaterThanOrEqual(60);
@@ -188,7 +195,9 @@ describe('known tricks', () => {
       const whole = await app.call(contract.createAnnouncement, { title: '通知', content: trick }, { as: admin });
       expect([trick, whole.status]).toEqual([trick, 422]);
       const link = JSON.stringify([{ kind: 'paragraph', runs: [{ text: 'x', href: trick }] }]);
-      expect((await app.call(contract.createAnnouncement, { title: '通知', content: link }, { as: admin })).status).toBe(422);
+      expect(
+        (await app.call(contract.createAnnouncement, { title: '通知', content: link }, { as: admin })).status,
+      ).toBe(422);
     }
     const { id } = await draft({ content: paragraphs(...tricks) });
     const { content } = await done(contract.announcementDetail, { id });

@@ -1,10 +1,9 @@
 import type {
-  publishAnnouncement as publishCall,
   pinAnnouncement as pinCall,
+  publishAnnouncement as publishCall,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { recordOwnWork } from '#areas/operation-log/public.ts';
 import {
   type AnnouncementRecord,
   announcementById,
@@ -18,6 +17,7 @@ import {
 import { type AnnouncementParts, addressOf, objectOf, type Writing } from '#areas/notices/announcements/parts.ts';
 import { lockForDeed } from '#areas/notices/announcements/reach.ts';
 import { countAudience, insertReaders, lateReaders, readersOf } from '#areas/notices/announcements/reader-table.ts';
+import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';

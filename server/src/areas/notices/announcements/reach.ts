@@ -35,7 +35,11 @@ export const readerOf = async (db: Db, caller: Caller): Promise<Reader> => ({
 });
 
 /** Its readers once it is published, and those who manage it. */
-export async function maySee(db: Db, caller: Caller, announcement: Written & { readonly id: number }): Promise<boolean> {
+export async function maySee(
+  db: Db,
+  caller: Caller,
+  announcement: Written & { readonly id: number },
+): Promise<boolean> {
   if (await isOpenTo(db, announcement.id, await readerOf(db, caller))) return true;
   return (await reachesUnder(db, caller, 'notice.manage'))(announcement);
 }

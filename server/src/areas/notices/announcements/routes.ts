@@ -1,4 +1,5 @@
 import * as contract from '@tongzhou/contract/areas/notices/announcement.ts';
+import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import { announcementsFor } from '#areas/notices/announcements/announcement-list-table.ts';
 import { announcementById } from '#areas/notices/announcements/announcement-table.ts';
 import { type AnnouncementParts, objectOf, type Writing } from '#areas/notices/announcements/parts.ts';
@@ -16,7 +17,12 @@ import {
   deleteAnnouncement,
   editAnnouncement,
 } from '#areas/notices/announcements/save-announcement.ts';
-import { countManaged, listManaged, listReaders, showAnnouncement } from '#areas/notices/announcements/show-announcement.ts';
+import {
+  countManaged,
+  listManaged,
+  listReaders,
+  showAnnouncement,
+} from '#areas/notices/announcements/show-announcement.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -113,8 +119,8 @@ export function announcementRoutes(parts: AnnouncementParts): Served[] {
         return null;
       },
     }),
-    serve(contract.remindReaders, { run: (context, { id }) => remindReaders(context, parts, id) }),
-    ...serveList(contract.announcementReaders, contract.exportReaders, {
+    serve(readers.remindReaders, { run: (context, { id }) => remindReaders(context, parts, id) }),
+    ...serveList(readers.announcementReaders, readers.exportReaders, {
       name: '公告阅读情况',
       columns: [
         column('姓名', (row) => row.name),

@@ -35,7 +35,10 @@ async function told(db: Db, { department_ids, must_confirm, pinned, ...rest }: O
   };
 }
 
-async function judged(db: Db, { file_ids, ...given }: Written): Promise<{ values: AnnouncementValues; files: number[] }> {
+async function judged(
+  db: Db,
+  { file_ids, ...given }: Written,
+): Promise<{ values: AnnouncementValues; files: number[] }> {
   const department_ids = [...new Set(given.department_ids)];
   if ((await departmentsNamed(db, department_ids)).length < department_ids.length)
     invalid({ department_ids: '部门不存在' });
@@ -64,7 +67,10 @@ export async function editAnnouncement(
   const next = await updateAnnouncement(tx, id, values);
   await saveFilesOf(tx, { kind: announcementFiles, id }, caller.userId, files, now);
   const former = await told(tx, { ...before, plain: plainText(parseRichText(before.content) ?? []) });
-  note({ object: objectOf({ id, title: values.title }), changes: changedFields(labels, former, await told(tx, values)) });
+  note({
+    object: objectOf({ id, title: values.title }),
+    changes: changedFields(labels, former, await told(tx, values)),
+  });
   return { id, version: next };
 }
 

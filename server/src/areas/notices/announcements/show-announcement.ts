@@ -2,9 +2,9 @@ import type {
   announcementCount,
   announcementDetail,
   announcementPage,
-  announcementReaders,
   ManagedRow,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
+import type { announcementReaders } from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { imagesIn, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
 import { filesOf } from '#areas/files/public.ts';

@@ -29,7 +29,15 @@ const VersionDialog = later(async () => (await import('#areas/documents/document
 type Shown = ReplyOf<typeof documentDetail>;
 const Address = z.strictObject({ id: z.optional(Id), version: z.optional(Ordinal) });
 
-function Versions({ document, shown, onShow }: { document: Shown; shown: number; onShow: (version: number) => void }): ReactNode {
+function Versions({
+  document,
+  shown,
+  onShow,
+}: {
+  document: Shown;
+  shown: number;
+  onShow: (version: number) => void;
+}): ReactNode {
   const confirm = useConfirm();
   const mayEdit = document.actions.includes('edit');
   const restore = async (version: number) => {

@@ -1,5 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { deleteDocument, type DocumentRow, exportDocuments, fileManagePage } from '@tongzhou/contract/areas/documents/document.ts';
+import {
+  type DocumentRow,
+  deleteDocument,
+  exportDocuments,
+  fileManagePage,
+} from '@tongzhou/contract/areas/documents/document.ts';
 import { deleteFolder, type Folder, folderTree } from '@tongzhou/contract/areas/documents/folder.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { documentAddress, documentsPath } from '#areas/documents/addresses.ts';
@@ -31,7 +36,13 @@ type Open =
   | { readonly what: 'folder'; readonly folder: Folder | undefined }
   | { readonly what: 'edit' | 'version'; readonly document: DocumentRow };
 
-function Documents({ open, setOpen }: { open: Open | undefined; setOpen: (open: Open | undefined) => void }): ReactNode {
+function Documents({
+  open,
+  setOpen,
+}: {
+  open: Open | undefined;
+  setOpen: (open: Open | undefined) => void;
+}): ReactNode {
   const confirmDelete = useConfirmDelete();
   const query = usePageQuery(fileManagePage);
   const { data: folders } = useLoad(folderTree, {});

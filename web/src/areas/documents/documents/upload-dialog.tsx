@@ -68,16 +68,18 @@ export function UploadDialog({ folderId, close }: UploadDialogProps): ReactNode 
   }, []);
 
   const add = (files: readonly File[]) =>
-    setItems((before) => [
-      ...before,
-      ...files.map((file) => ({
-        key: `${file.webkitRelativePath}|${file.name}|${file.size}|${file.lastModified}`,
-        file,
-        path: pathOf(file),
-        progress: 0,
-        ...(file.size > fileLimit && { fault: `超过 ${sizeWords(fileLimit)}` }),
-      })),
-    ].filter((item, at, all) => all.findIndex(({ key }) => key === item.key) === at));
+    setItems((before) =>
+      [
+        ...before,
+        ...files.map((file) => ({
+          key: `${file.webkitRelativePath}|${file.name}|${file.size}|${file.lastModified}`,
+          file,
+          path: pathOf(file),
+          progress: 0,
+          ...(file.size > fileLimit && { fault: `超过 ${sizeWords(fileLimit)}` }),
+        })),
+      ].filter((item, at, all) => all.findIndex(({ key }) => key === item.key) === at),
+    );
   const change = (key: string, part: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const drop = (event: DragEvent) => {
@@ -210,7 +212,12 @@ export function UploadDialog({ folderId, close }: UploadDialogProps): ReactNode 
           <PeoplePicker id="upload-people" placeholder="不选则所有人可见" value={people} onChange={setPeople} />
         </Form.Item>
         <Form.Item label="可见部门" htmlFor="upload-departments">
-          <DepartmentsSelect id="upload-departments" placeholder="含下级部门" value={departments} onChange={setDepartments} />
+          <DepartmentsSelect
+            id="upload-departments"
+            placeholder="含下级部门"
+            value={departments}
+            onChange={setDepartments}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -21,7 +21,10 @@ interface ProjectsPickerProps {
 function ProjectsPicker({ id, value, onChange, known }: ProjectsPickerProps): ReactNode {
   const { keyword, onSearch, composition } = useRemoteSearch();
   const may = useMayCall()(projectList);
-  const found = useLoad(projectList, keyword === '' ? {} : { keyword }, { enabled: may, placeholderData: keepPreviousData });
+  const found = useLoad(projectList, keyword === '' ? {} : { keyword }, {
+    enabled: may,
+    placeholderData: keepPreviousData,
+  });
   const listed = (found.data?.list ?? []).map((project) => ({ value: project.id, label: project.project_title }));
   const before = known.map((project) => ({ value: project.id, label: project.title }));
   return (

@@ -49,7 +49,8 @@ function Found({ templateId, orderId }: { templateId: number; orderId: number | 
     { placeholderData: keepPreviousData },
   );
   if (data === undefined) return null;
-  if (data.fields.length === 0) return <Alert type="warning" showIcon title="模板里没有 {占位}，生成的合同与模板相同" />;
+  if (data.fields.length === 0)
+    return <Alert type="warning" showIcon title="模板里没有 {占位}，生成的合同与模板相同" />;
   const missing = data.fields.filter(({ value }) => value === null);
   return (
     <>

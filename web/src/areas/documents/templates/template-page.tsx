@@ -1,5 +1,10 @@
 import type { DocumentRow } from '@tongzhou/contract/areas/documents/document.ts';
-import { createTemplates, deleteTemplate, exportTemplates, templatePage } from '@tongzhou/contract/areas/documents/template.ts';
+import {
+  createTemplates,
+  deleteTemplate,
+  exportTemplates,
+  templatePage,
+} from '@tongzhou/contract/areas/documents/template.ts';
 import { type ReactNode, useState } from 'react';
 import { documentAddress } from '#areas/documents/addresses.ts';
 import { documentColumns } from '#areas/documents/documents/document-columns.tsx';

@@ -1,4 +1,8 @@
-import { type AnnouncementState, announcementStates, type ManagedRow } from '@tongzhou/contract/areas/notices/announcement.ts';
+import {
+  type AnnouncementState,
+  announcementStates,
+  type ManagedRow,
+} from '@tongzhou/contract/areas/notices/announcement.ts';
 import { Button, Tag } from 'antd';
 import type { Column } from '#ui/list/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';

@@ -6,9 +6,9 @@ import {
   exportManaged,
   type ManagedRow,
   pinAnnouncement,
-  remindReaders,
   withdrawAnnouncement,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
+import { remindReaders } from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import { type ReactNode, useState } from 'react';
 import '#areas/notices/announcements/announcements.css';
 import { managedColumns } from '#areas/notices/announcements/managed-columns.tsx';
@@ -23,7 +23,9 @@ import { showFailures } from '#ui/show-failures.ts';
 import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const WriteDialog = later(async () => (await import('#areas/notices/announcements/write-dialog.tsx')).WriteDialog);
-const PublishDialog = later(async () => (await import('#areas/notices/announcements/publish-dialog.tsx')).PublishDialog);
+const PublishDialog = later(
+  async () => (await import('#areas/notices/announcements/publish-dialog.tsx')).PublishDialog,
+);
 const ReaderDrawer = later(async () => (await import('#areas/notices/announcements/reader-drawer.tsx')).ReaderDrawer);
 
 const tabs: ListTabs = {

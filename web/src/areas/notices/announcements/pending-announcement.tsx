@@ -11,7 +11,5 @@ export function PendingAnnouncement({ listening }: { listening: boolean }): Reac
   const waiting = useToConfirm(listening);
   const [putOff, setPutOff] = useState<ReadonlySet<number>>(new Set());
   if (waiting === null || putOff.has(waiting)) return null;
-  return (
-    <AnnouncementDialog id={waiting} close={() => setPutOff((before) => new Set([...before, waiting]))} />
-  );
+  return <AnnouncementDialog id={waiting} close={() => setPutOff((before) => new Set([...before, waiting]))} />;
 }

@@ -1,10 +1,9 @@
+import { announcementDetail, type ManagedRow } from '@tongzhou/contract/areas/notices/announcement.ts';
 import {
-  announcementDetail,
   announcementReaders,
   exportReaders,
-  type ManagedRow,
   readerStates,
-} from '@tongzhou/contract/areas/notices/announcement.ts';
+} from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { AnnouncementView } from '#areas/notices/announcements/announcement-dialog.tsx';
