@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, Ordinal, pageOf, pageQuery, Timestamp, text, told } from '#contract/fields.ts';
-import { richTextProblem } from '#contract/rules/rich-text.ts';
+import { richTextProblem } from '#contract/rich-text.ts';
 
 // 公告: written by a person, for everyone or for departments with those below them.
 
@@ -38,7 +38,7 @@ export const announcementList = endpoint({
   effect: 'read',
   shows: ['notices'],
   input: 'query',
-  schema: pageQuery(['published_at'], { unread: z.optional(z.literal(true)), keyword: z.optional(Keyword) }),
+  schema: pageQuery(['published_at'], { unread: z.optional(z.boolean()), keyword: z.optional(Keyword) }),
   reply: pageOf(AnnouncementRow),
   example: {},
 });
@@ -47,7 +47,7 @@ export const exportAnnouncements = exportOf(announcementList);
 export const Announcement = z.object({
   id: z.int(),
   title: z.string(),
-  /** JSON text of blocks: contract/src/rules/rich-text.ts. */
+  /** JSON text of blocks: contract/src/rich-text.ts. */
   content: z.string(),
   /** Addresses of the pictures in it, by their file. */
   images: z.array(UploadedFile),

@@ -1,4 +1,4 @@
-import { type Block, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
+import { type Block, parseRichText } from '@tongzhou/contract/rich-text.ts';
 import { expect, test } from 'vitest';
 import { blocksFrom, fillElement } from '#ui/rich-text/rich-text-dom.ts';
 

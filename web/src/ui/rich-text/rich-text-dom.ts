@@ -1,4 +1,4 @@
-import { type Block, isSafeAddress, type Run } from '@tongzhou/contract/rules/rich-text.ts';
+import { type Block, isSafeAddress, type Run } from '@tongzhou/contract/rich-text.ts';
 
 // Between what stands in an editable element and what is kept of it. Elements are read one by one, by their names, and made one
 // by one: no text is ever given to the browser as markup.

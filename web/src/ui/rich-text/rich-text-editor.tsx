@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { refusals } from '@tongzhou/contract/errors.ts';
-import { isSafeAddress, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
+import { isSafeAddress, parseRichText } from '@tongzhou/contract/rich-text.ts';
 import { imageProblem, imageTypes } from '@tongzhou/contract/rules/upload.ts';
 import { Button, Input, Popover } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
-import { type Block, isSafeAddress, parseRichText, type Run } from '@tongzhou/contract/rules/rich-text.ts';
+import { type Block, isSafeAddress, parseRichText, type Run } from '@tongzhou/contract/rich-text.ts';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
 import '#ui/rich-text/rich-text.css';

@@ -4,7 +4,7 @@ import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.
 import { messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
-import { paragraphs } from '@tongzhou/contract/rules/rich-text.ts';
+import { paragraphs } from '@tongzhou/contract/rich-text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishDue } from '#areas/notices/announcements/publish-announcement.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';

@@ -3,7 +3,7 @@ import type {
   editAnnouncement as editCall,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { imagesIn, parseRichText, plainText } from '@tongzhou/contract/rules/rich-text.ts';
+import { imagesIn, parseRichText, plainText } from '@tongzhou/contract/rich-text.ts';
 import { filesOf, markDeleted, saveFilesOf } from '#areas/files/public.ts';
 import {
   type AnnouncementValues,

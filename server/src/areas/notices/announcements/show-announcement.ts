@@ -6,7 +6,7 @@ import type {
 } from '@tongzhou/contract/areas/notices/announcement.ts';
 import type { announcementReaders } from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { imagesIn, parseRichText } from '@tongzhou/contract/rules/rich-text.ts';
+import { imagesIn, parseRichText } from '@tongzhou/contract/rich-text.ts';
 import { filesOf } from '#areas/files/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
 import { announcementsManaged, countByState } from '#areas/notices/announcements/announcement-list-table.ts';

@@ -6,7 +6,7 @@ import {
   parseRichText,
   plainText,
   richTextProblem,
-} from '#contract/rules/rich-text.ts';
+} from '#contract/rich-text.ts';
 
 const linked = (href: string) => JSON.stringify([{ kind: 'paragraph', runs: [{ text: 'x', href }] }]);
 
