@@ -36,6 +36,15 @@ const hiddenOnes = query({
 export const documentsHidden = async (db: Db, sight: Sight, closed: readonly number[]): Promise<number[]> =>
   (await hiddenOnes.all(db, { ...sight, closed })).map(({ id }) => id);
 
+const filesHidden = query({
+  text: `select f.id from files f where f.owner_kind = 'document' and f.owner_id = any ($documents::int8[])`,
+  params: { documents: ints },
+  row: { id: int },
+});
+/** Every version of these. */
+export const filesOfDocuments = async (db: Db, documents: readonly number[]): Promise<number[]> =>
+  documents.length === 0 ? [] : (await filesHidden.all(db, { documents })).map(({ id }) => id);
+
 const known = query({
   text: `select (select count(*)::int4 from users u where u.id = any ($people::int8[])) as people,
       (select count(*)::int4 from departments d where d.id = any ($departments::int8[])) as departments`,

@@ -3,7 +3,7 @@ import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/pe
 import { type DocumentRecord, documentById, lockDocument } from '#areas/documents/documents/document-table.ts';
 import { allFolders } from '#areas/documents/folders/folder-table.ts';
 import { FolderTree, isSeenBy } from '#areas/documents/sight-rules.ts';
-import { countKnown, departmentsAbove, documentsHidden, type Sight } from '#areas/documents/sight-table.ts';
+import { countKnown, departmentsAbove, documentsHidden, filesOfDocuments, type Sight } from '#areas/documents/sight-table.ts';
 import type { LogGuard } from '#areas/operation-log/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -66,14 +66,15 @@ export async function checkPower(
   return { power_member: people, department_ids: departments };
 }
 
+const hiddenFrom = async (db: Db, caller: Caller): Promise<number[]> => {
+  const { tree, sight } = await lookOf(db, caller);
+  return documentsHidden(db, sight, closedTo(tree, sight));
+};
+
+/** A file has the name of its document. */
 export const documentLogGuards: readonly LogGuard[] = [
-  {
-    kind: 'document',
-    hiddenFrom: async (db, caller) => {
-      const { tree, sight } = await lookOf(db, caller);
-      return documentsHidden(db, sight, closedTo(tree, sight));
-    },
-  },
+  { kind: 'document', hiddenFrom },
+  { kind: 'file', hiddenFrom: async (db, caller) => filesOfDocuments(db, await hiddenFrom(db, caller)) },
   {
     kind: 'document-folder',
     hiddenFrom: async (db, caller) => {
