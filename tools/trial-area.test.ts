@@ -10,7 +10,7 @@ import { runScript } from './run-program.ts';
 const copy = mkdtempSync(join(tmpdir(), 'trial-area-'));
 const parts = join(import.meta.dirname, 'trial-area');
 /** Of the specification, and not built yet: an address, a kind of approval and its list. */
-const free = { address: '/log_management/operation_log', kind: 'payroll', list: 'worker' } as const;
+const free = { address: '/report_form/leave', kind: 'payroll', list: 'worker' } as const;
 const next = String(readdirSync(join(root, 'server/migrations')).length + 1).padStart(4, '0');
 const migration = `server/migrations/${next}-trial.sql`;
 

@@ -14,6 +14,10 @@ import * as order from '#contract/areas/business/order.ts';
 import * as receivable from '#contract/areas/business/receivable.ts';
 import * as total from '#contract/areas/business/total.ts';
 import * as calendar from '#contract/areas/calendar.ts';
+import * as document from '#contract/areas/documents/document.ts';
+import * as folder from '#contract/areas/documents/folder.ts';
+import * as functionalModule from '#contract/areas/documents/module.ts';
+import * as contractTemplate from '#contract/areas/documents/template.ts';
 import * as files from '#contract/areas/files.ts';
 import * as home from '#contract/areas/home.ts';
 import * as account from '#contract/areas/identity/account.ts';
@@ -27,7 +31,10 @@ import * as leaveType from '#contract/areas/leave/type.ts';
 import * as goods from '#contract/areas/materials/goods.ts';
 import * as movement from '#contract/areas/materials/movement.ts';
 import * as materialUse from '#contract/areas/materials/use.ts';
+import * as announcement from '#contract/areas/notices/announcement.ts';
+import * as announcementReaders from '#contract/areas/notices/announcement-readers.ts';
 import * as notices from '#contract/areas/notices.ts';
+import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
 import * as activation from '#contract/areas/personnel/activation.ts';
@@ -67,6 +74,7 @@ const endpointsOf = (...modules: object[]): Endpoint[] =>
 
 /** All calls, by area: read by the server's start, the API document and the permission matrix, never by the browser. */
 export const api: Readonly<Record<string, readonly Endpoint[]>> = {
+  'operation-log': endpointsOf(operationLog),
   identity: endpointsOf(session, account, permission, groups, demo),
   calendar: endpointsOf(calendar),
   settings: endpointsOf(settings),
@@ -91,7 +99,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
-  notices: endpointsOf(notices),
+  notices: endpointsOf(notices, announcement, announcementReaders),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
   salary: endpointsOf(salary),
@@ -109,6 +117,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
+  documents: endpointsOf(document, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

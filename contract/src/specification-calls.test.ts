@@ -67,13 +67,7 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
 
 const toCome = new Set([
   'GET /api/user/myRed',
-  'GET /api/announcement/announcement',
-  'GET /api/announcement/announcementDetail',
   'GET /api/project/getMyGrowPage',
-  'GET /api/fileManage/projectFilePage',
-  'GET /api/fileManage/fileManagePage',
-  'PUT /api/fileManage/fileManage',
-  'DELETE /api/fileManage/fileManage',
   'GET /api/reportStats/salaryStatsUserPage',
   'POST /api/reportStats/salaryStatsUser',
 ]);

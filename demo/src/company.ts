@@ -1,5 +1,15 @@
+import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
+import {
+  type DemoDocument,
+  type DemoFolder,
+  type DemoModule,
+  demoDocuments,
+  demoFolders,
+  demoModules,
+  demoTemplates,
+} from '#demo/documents.ts';
 import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
 import { type DemoMaterials, demoMaterials } from '#demo/materials.ts';
@@ -9,7 +19,9 @@ import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoProject, demoProjects } from '#demo/projects.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
 
+export type { DemoAnnouncement } from '#demo/announcements.ts';
 export type { DemoCustomer } from '#demo/customers.ts';
+export type { DemoDocument } from '#demo/documents.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoMaterials } from '#demo/materials.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
@@ -30,6 +42,11 @@ export interface DemoCompany {
   readonly projects: readonly DemoProject[];
   readonly materials: DemoMaterials;
   readonly registrants: readonly DemoRegistrant[];
+  readonly announcements: readonly DemoAnnouncement[];
+  readonly folders: readonly DemoFolder[];
+  readonly documents: readonly DemoDocument[];
+  readonly templates: readonly DemoDocument[];
+  readonly modules: readonly DemoModule[];
   /** Who stands for each role on the login page. */
   readonly personas: Readonly<Record<Persona, DemoPerson>>;
 }
@@ -65,6 +82,11 @@ export function demoCompany(today: string): DemoCompany {
     projects: demoProjects(opportunities, people, today),
     materials: demoMaterials(today),
     registrants: demoRegistrants(today),
+    announcements: demoAnnouncements,
+    folders: demoFolders,
+    documents: demoDocuments,
+    templates: demoTemplates,
+    modules: demoModules,
     personas: Object.fromEntries(
       Object.entries(typical).map(([persona, [department, post]]) => [persona, working(department, post)]),
     ) as Record<Persona, DemoPerson>,

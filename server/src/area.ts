@@ -5,6 +5,7 @@ import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource } from '#areas/home/home-card.ts';
 import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
+import type { LogGuard, LogPeople } from '#areas/operation-log/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
 import type { SettledProjects } from '#areas/projects/public.ts';
 import type { HeldFields } from '#areas/staff/public.ts';
@@ -40,6 +41,10 @@ export interface Area {
   /** Fields of a person that nobody may change at the moment. */
   readonly heldFields?: HeldFields;
   readonly organisationScope?: OrganisationScope;
+  /** Whose deeds someone may read about in the operation log. */
+  readonly logPeople?: LogPeople;
+  /** Records of which the operation log says nothing to some. */
+  readonly logGuards?: readonly LogGuard[];
   readonly projectTypes?: ProjectTypes;
   /** What becomes of a won order. */
   readonly projectDrafts?: ProjectDrafts;
@@ -55,6 +60,7 @@ type ListKey =
   | 'homeCards'
   | 'explains'
   | 'jobs'
+  | 'logGuards'
   | 'settledProjects';
 
 /** What all areas gave, for those that serve it: asked for while a request is answered, when every area is there. */
@@ -62,6 +68,7 @@ export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> 
   readonly away: PeopleAway;
   readonly heldFields: HeldFields;
   readonly organisationScope: OrganisationScope;
+  readonly logPeople: LogPeople;
   readonly projectTypes: ProjectTypes;
   readonly projectDrafts: ProjectDrafts;
 };
@@ -93,10 +100,12 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     homeCards: areas.flatMap((area) => area.homeCards ?? []),
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
+    logGuards: areas.flatMap((area) => area.logGuards ?? []),
     settledProjects: areas.flatMap((area) => area.settledProjects ?? []),
     away: only(areas, 'away'),
     heldFields: only(areas, 'heldFields'),
     organisationScope: only(areas, 'organisationScope'),
+    logPeople: only(areas, 'logPeople'),
     projectTypes: only(areas, 'projectTypes'),
     projectDrafts: only(areas, 'projectDrafts'),
   };

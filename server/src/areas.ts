@@ -3,6 +3,7 @@ import { apiDocumentArea } from '#areas/api-document/area.ts';
 import { approvalArea } from '#areas/approval/area.ts';
 import { businessArea } from '#areas/business/area.ts';
 import { calendarArea } from '#areas/calendar/area.ts';
+import { documentsArea } from '#areas/documents/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { identityArea } from '#areas/identity/area.ts';
@@ -33,5 +34,6 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
   [materialsArea, reimbursementArea],
+  [documentsArea],
   [homeArea, apiDocumentArea],
 ];

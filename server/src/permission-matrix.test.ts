@@ -1,5 +1,7 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity.ts';
+import { createDocuments } from '@tongzhou/contract/areas/documents/document.ts';
+import { createTemplates } from '@tongzhou/contract/areas/documents/template.ts';
 import { createProject } from '@tongzhou/contract/areas/projects/project.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { permissionById, permissionId } from '@tongzhou/contract/permissions.ts';
@@ -126,6 +128,17 @@ async function signedInThen(change: string): Promise<string> {
 const newType = `insert into project_types (id, name, code, kind, dividend_basis_points, growth_base, client_acceptance) overriding system value
   select n, n, n, 'client', 0, 0, false from (select 1000 + count(*) as n from project_types) t returning id`;
 
+/** Uploaded by whoever signed in last. */
+const aFile = async (type: string) => ({
+  file_ids: (
+    await app.sql<{ id: number }>(
+      `insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at)
+        select 'x', $1, 1, '', gen_random_uuid(), false, user_id, now() from sessions order by id desc limit 1 returning id::int`,
+      [type],
+    )
+  ).map(({ id }) => id),
+});
+
 /** What an example speaks of, where it must be there for the one who tries it: whoever signed in last. */
 const instead = new Map<Endpoint, () => Promise<object>>([
   [
@@ -140,6 +153,8 @@ const instead = new Map<Endpoint, () => Promise<object>>([
       return made as object;
     },
   ],
+  [createDocuments, () => aFile('text/plain')],
+  [createTemplates, () => aFile('application/vnd.openxmlformats-officedocument.wordprocessingml.document')],
   [createProject, async () => ({ type_id: (await app.sql<{ id: number }>(`${newType}::int`))[0]?.id })],
 ]);
 

@@ -43,6 +43,9 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'loan_entries_kind_check',
     'claim_payments_kind_check',
     'claim_payments_state_check',
+    'announcements_state_check',
+    'documents_kind_check',
+    'documents_content_state_check',
   ],
   'columns that one statement writes together': [
     'files_check',
@@ -62,6 +65,8 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claim_payments_check',
     'claim_payments_check1',
     'claim_payments_check2',
+    'announcements_check',
+    'announcements_check1',
   ],
   'only the first administrator has an account name, given at the first start': [
     'users_account_check',
@@ -164,6 +169,13 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'loan_entries_by_id_fkey',
     'claim_payments_user_id_fkey',
     'claim_payments_paid_by_fkey',
+    'announcements_created_by_fkey',
+    'announcement_readers_user_id_fkey',
+    'document_folders_created_by_fkey',
+    'documents_created_by_fkey',
+    'documents_changed_by_fkey',
+    'document_versions_by_id_fkey',
+    'functional_modules_created_by_fkey',
   ],
   'records that are never deleted, written or locked in the same transaction': [
     'approval_parts_approval_id_fkey',
@@ -231,6 +243,9 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claim_payments_loan_id_fkey',
     'claim_payments_approval_id_fkey',
     'claim_project_sums_project_id_fkey',
+    'announcement_readers_announcement_id_fkey',
+    'document_versions_document_id_fkey',
+    'functional_module_projects_module_id_fkey',
   ],
   'written after the row of users whose own key to the same department and post was kept': [
     'staff_posts_department_id_fkey',
@@ -327,5 +342,8 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claim_offsets_pkey',
     'claim_project_sums_pkey',
     'claim_budgets_pkey',
+    'announcement_readers_pkey',
+    'document_versions_pkey',
+    'functional_module_projects_pkey',
   ],
 };

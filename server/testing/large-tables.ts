@@ -164,6 +164,17 @@ insert into goods_counts (id, number, note, value, by_id, at) overriding system 
 insert into goods_count_lines (count_id, goods_id, expected, counted, value) select n, n, 1000, 1000, 0 from ${numbers};
 insert into stock_moves (goods_id, kind, source_id, project_id, num, value, stock_after, value_after, by_id, at)
   select case when n % 5 < 2 then 5 else n end, (array['use', 'receipt', 'use', 'return', 'count'])[1 + n % 5], n, case when n % 5 in (0, 2) then 5 when n % 5 = 3 then n end, -1000, -100, 0, 0, ${whose}, ${ago} from ${numbers};
+insert into announcements (id, title, content, plain, department_ids, pinned, must_confirm, state, published_at, created_by, created_at) overriding system value
+  select n, '公告' || n, '[]', '正文', '{}', n % 50 = 0, n % 10 = 0, 'published', ${ago}, ${whose}, ${ago} from generate_series(1, 500) n;
+insert into announcement_readers (announcement_id, user_id, read_at) select 1 + n % 500, ${other(31)}, case when n % 3 > 0 then now() end from ${numbers} on conflict do nothing;
+insert into document_folders (id, name, power_member, department_ids, created_by, created_at) overriding system value
+  select n, '夹' || n, '{}', '{}', ${heavy}, now() from generate_series(1, 50) n;
+insert into documents (id, kind, folder_id, name, power_member, department_ids, version, file_id, content, content_state, created_by, created_at, changed_by, changed_at, deleted_at) overriding system value
+  select n, case when n % 10 = 0 then 'template' else 'company' end, case when n % 10 > 0 then 1 + n % 50 end, '文档' || n, '{}', '{}', 1, n, '内容' || n, 'done', ${whose}, ${ago}, ${whose}, ${ago},
+    case when n % 20 = 1 then ${ago} end from ${numbers};
+insert into document_versions (document_id, version, file_id, note, by_id, at) select n, 1, n, '', ${whose}, now() from ${numbers};
+insert into functional_modules (id, name, version, description, owner_id, created_by, changed_at) overriding system value select n, '模块' || n, '1', '', ${heavy}, ${heavy}, ${ago} from generate_series(1, 500) n;
+insert into functional_module_projects (module_id, project_id) select 1 + n % 500, n from ${numbers};
 insert into task_comments (task_id, by_id, at, content) select case when n % 5 < 2 then 5 else n end, ${whose}, ${ago}, 'x' from ${numbers};
 insert into claims (id, type, user_id, project_id, department_id, reason, payee, bank_name, bank_account, state, approval_id, total, approved, pay_state, passed_on, files, created_at, updated_at) overriding system value
   select n, (array['normal', 'travel'])[1 + n % 2], ${whose}, case when n % 3 = 0 then 1 + n % ${rows} end, 1001 + n % 1000, '报销' || n, 'x', '', '',

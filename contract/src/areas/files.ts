@@ -48,7 +48,7 @@ export const downloadFile = endpoint({
   example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
 });
 
-/** Of a file that belongs to a record. It is taken out of sight, never destroyed. */
+/** Of a file that belongs to a record. It is taken out of sight, and destroyed thirty days later. */
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/common/file',

@@ -83,7 +83,11 @@ export const noticeCount = endpoint({
   background: true,
   input: 'query',
   schema: noInput,
-  reply: z.object({ notice_num: z.int() }),
+  reply: z.object({
+    notice_num: z.int(),
+    /** The oldest announcement that the person still has to confirm. */
+    to_confirm: z.nullable(z.int()),
+  }),
   example: {},
 });
 

@@ -20,6 +20,7 @@ import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
 import { clientInputs } from '#testing/scenes/client-constraints.ts';
+import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
@@ -199,6 +200,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...projectInputs,
   ...clientInputs,
   ...taskInputs,
+  ...documentInputs,
   ...teamInputs,
   ...materialInputs,
   ...reimbursementInputs,
@@ -246,4 +248,5 @@ export const races: readonly ConstraintScene[] = [
   ...taskRaces,
   ...materialRaces,
   ...reimbursementRaces,
+  ...documentRaces,
 ];

@@ -29,6 +29,7 @@ import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
+import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -127,6 +128,7 @@ export async function walkScene(app: TestApp, port: number) {
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
+  const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -198,6 +200,7 @@ export async function walkScene(app: TestApp, port: number) {
     [importGoods, { import_id: goodsImport }],
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
+    ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -55,6 +55,8 @@ export interface Area {
   readonly recordViews?: Partial<Readonly<Record<ApprovalKindName, ComponentType<RecordViewProps>>>>;
   /** What it adds to the page of a project. */
   readonly projectTabs?: readonly ProjectTab[];
+  /** Where the page of one of its records is, by the kind that the operation log calls it. */
+  readonly records?: Readonly<Record<string, (id: number) => string>>;
   /** Panels of the workbench. */
   readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
   /** Deeds that the workbench offers at one tap. */
@@ -73,6 +75,12 @@ export const useAreas = (): readonly Area[] => useContext(AreasContext);
 export function useHasScreen(): (path: string) => boolean {
   const areas = useAreas();
   return (path) => areas.some(({ screens = {} }) => Object.hasOwn(screens, path));
+}
+
+/** The address of a record's page, if its kind has one. */
+export function useRecordAddress(): (kind: string, id: number) => string | undefined {
+  const areas = useAreas();
+  return (kind, id) => areas.map(({ records }) => records?.[kind]?.(id)).find((address) => address !== undefined);
 }
 
 export function useStepForm(name: StepForm | null): ComponentType<StepFormProps> | undefined {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import '#ui/detail-page.css';
 import { type Tab, TabsBar } from '#ui/list/tabs-bar.tsx';
+import { LogLink } from '#ui/log-link.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
 interface DetailPageProps<Key extends string> {
@@ -18,6 +19,8 @@ interface DetailPageProps<Key extends string> {
   readonly onTab?: (key: Key) => void;
   /** At the side, below on a phone: the trail. */
   readonly aside?: ReactNode;
+  /** As the operation log knows it: who may read the log is led to what was done about it. */
+  readonly log?: { readonly kind: string; readonly id: number };
   readonly children: ReactNode;
 }
 
@@ -34,6 +37,7 @@ export function DetailPage<Key extends string = string>({
   tab,
   onTab,
   aside,
+  log,
   children,
 }: DetailPageProps<Key>): ReactNode {
   useTitle(title);
@@ -45,6 +49,7 @@ export function DetailPage<Key extends string = string>({
         <div className="detail-title">
           <h1>{title}</h1>
           {status}
+          {log !== undefined && <LogLink {...log} />}
         </div>
         {facts !== undefined && <div className="detail-facts">{facts}</div>}
         {actions !== undefined && <div className="detail-actions">{actions}</div>}

@@ -1,7 +1,7 @@
 import type { FileOwner } from '#areas/files/download.ts';
 import { fileRoutes } from '#areas/files/routes.ts';
 import type { FilesGround } from '#areas/files/signed-url.ts';
-import { sweepOrphans, sweepUnbound } from '#areas/files/sweep.ts';
+import { sweepDeleted, sweepOrphans, sweepUnbound } from '#areas/files/sweep.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
@@ -27,6 +27,7 @@ export function filesArea(ground: FilesAreaGround) {
     }),
     jobs: [
       { name: 'files/sweep-unbound', cron: '20 * * * *', run: () => sweepUnbound(database, store, clock()) },
+      { name: 'files/sweep-deleted', cron: '45 19 * * *', run: () => sweepDeleted(database, store, clock()) },
       { name: 'files/sweep-orphans', cron: '40 19 * * *', run: () => sweepOrphans(database, store, clock()) },
     ],
   };

@@ -29,6 +29,21 @@ export async function mayRead(db: Db, caller: Caller, file: FileRow, owners: rea
   return anyOf(ownersOf(file, owners), (owner) => owner.mayRead(db, caller, ownerId));
 }
 
+/** For a frame of our own pages: what is not a page cannot act as one. */
+export const sendInline = (store: FileStore, file: FileRow) => async (reply: FastifyReply) => {
+  reply.headers({
+    'content-type': file.content_type,
+    'content-length': String(file.size),
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+    'cache-control': 'private, max-age=600',
+    'content-security-policy':
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'accept-ranges': 'none',
+  });
+  return reply.send(await store.read(file.store_key));
+};
+
 /** Pictures we drew ourselves may be shown in a page; everything else is saved. */
 export const sendFile = (store: FileStore, file: FileRow) => async (reply: FastifyReply) => {
   const inline = imageTypes.includes(file.content_type);

@@ -91,6 +91,15 @@ const sweep = command({
 export const deleteUnbound = async (tx: Tx, before: number): Promise<string[]> =>
   (await sweep.all(tx, { before })).map((row) => row.store_key);
 
+const destroy = command({
+  text: `delete from files where id in (select id from files where deleted_at < ms($before) order by deleted_at limit 500) returning store_key`,
+  params: { before: int },
+  row: { store_key: text },
+});
+
+export const deleteDeleted = async (tx: Tx, before: number): Promise<string[]> =>
+  (await destroy.all(tx, { before })).map((row) => row.store_key);
+
 const known = query({
   text: `select store_key from files where store_key = any ($keys)`,
   params: { keys: texts },

@@ -21,6 +21,14 @@ export const markDeleted = async (tx: Tx, ids: readonly number[], now: number): 
   if (ids.length > 0) await softDelete.run(tx, { ids, now });
 };
 
+const restore = command({
+  text: `update files set deleted_at = null where owner_kind = $kind and owner_id = $owner and deleted_at is not null`,
+  params: { kind: text, owner: int },
+});
+
+/** Of a record that came back from the recycle bin. */
+export const unmarkFiles = (tx: Tx, kind: string, owner: number) => restore.run(tx, { kind, owner });
+
 const move = command({
   text: `update files set owner_id = $to where owner_kind = $kind and owner_id = $from`,
   params: { kind: text, from: int, to: int },

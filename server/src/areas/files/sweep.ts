@@ -1,4 +1,5 @@
-import { deleteUnbound, knownKeys } from '#areas/files/file-table.ts';
+import { deleteDeleted, deleteUnbound, knownKeys } from '#areas/files/file-table.ts';
+import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -6,10 +7,19 @@ const day = 24 * 3600 * 1000;
 const batch = 500;
 
 /** Files that never came to belong to a record within a day. */
-export async function sweepUnbound(database: Database, store: FileStore, now: number): Promise<number> {
+export const sweepUnbound = (database: Database, store: FileStore, now: number): Promise<number> =>
+  sweepRows(database, store, (tx) => deleteUnbound(tx, now - day));
+
+/** What was deleted can be brought back for so long. */
+const binDays = 30;
+
+export const sweepDeleted = (database: Database, store: FileStore, now: number): Promise<number> =>
+  sweepRows(database, store, (tx) => deleteDeleted(tx, now - binDays * day));
+
+async function sweepRows(database: Database, store: FileStore, remove: (tx: Tx) => Promise<string[]>): Promise<number> {
   let swept = 0;
   for (;;) {
-    const keys = await database.transaction((tx) => deleteUnbound(tx, now - day));
+    const keys = await database.transaction(remove);
     // After the commit: a row without its file must never be seen.
     for (const key of keys) await store.remove(key);
     swept += keys.length;

@@ -5,7 +5,8 @@ import { loadDemoIdentity } from '#areas/identity/load-demo.ts';
 import { identityRoutes } from '#areas/identity/routes.ts';
 import { explainsPeople, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 import { reachOf } from '#areas/identity/scope/reach-of.ts';
-import { seesBelow } from '#areas/identity/scope/sight-table.ts';
+import { scopeOf } from '#areas/identity/scope/scope.ts';
+import { peopleWithin, seesBelow } from '#areas/identity/scope/sight-table.ts';
 import { deleteOldDevices } from '#areas/identity/sessions/device-table.ts';
 import { deleteOldSessions } from '#areas/identity/sessions/session-table.ts';
 import type { Tokens } from '#areas/identity/sessions/token.ts';
@@ -44,6 +45,7 @@ export function identityArea(ground: IdentityGround) {
       seesBelow,
       mayDeleteFiles: (db: Db, caller: Caller) => mayDeleteFiles(db, caller.departmentId),
     },
+    logPeople: async (db: Db, caller: Caller) => peopleWithin(db, await scopeOf(db, caller, 'log.operation')),
     explains: [explainsPeople],
     jobs: [
       {

@@ -1,4 +1,7 @@
 import * as contract from '@tongzhou/contract/areas/notices.ts';
+import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
+import { countUnreadAnnouncements, firstToConfirm } from '#areas/notices/announcements/reader-table.ts';
+import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
 import {
   countMessages,
   countUnread,
@@ -17,13 +20,15 @@ import type { LiveHub } from '#platform/live/live-hub.ts';
 export interface NoticeParts {
   readonly live: LiveHub;
   readonly isAlive: (caller: Caller) => Promise<boolean>;
+  readonly announcements: AnnouncementParts;
 }
 
 type Kind = { kind: contract.MessageKind };
 
-export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
+export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Served[] {
   const ring = (userId: number) => live.publish('notice', [userId]);
   return [
+    ...announcementRoutes(announcements),
     ...serveList(contract.messagePage, contract.exportMessages, {
       name: '消息',
       columns: [
@@ -49,7 +54,14 @@ export function noticeRoutes({ live, isAlive }: NoticeParts): Served[] {
       },
     }),
     serve(contract.noticeCount, {
-      run: async ({ db, caller }) => ({ notice_num: await countUnread(db, caller.userId) }),
+      run: async ({ db, caller }) => {
+        const [messages, unread, toConfirm] = await Promise.all([
+          countUnread(db, caller.userId),
+          countUnreadAnnouncements(db, caller.userId),
+          firstToConfirm(db, caller.userId),
+        ]);
+        return { notice_num: messages + unread, to_confirm: toConfirm };
+      },
     }),
     serve(contract.markMessagesRead, {
       run: async ({ tx, caller, now }, { ids }) => {

@@ -1,9 +1,16 @@
 import { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
 import { ensurePartitions } from '#areas/operation-log/operation-table.ts';
+import { operationLogRoutes } from '#areas/operation-log/routes.ts';
+import type { LogGuard, LogPeople } from '#areas/operation-log/show-log.ts';
 import { verifyChain } from '#areas/operation-log/verify-chain.ts';
 import type { Ground } from '#platform/ground.ts';
 
-export function operationLogArea({ database, clock, config, warnAdministrators }: Ground) {
+interface OperationLogGround extends Ground {
+  readonly contributions: { readonly logPeople: LogPeople; readonly logGuards: readonly LogGuard[] };
+}
+
+export function operationLogArea(ground: OperationLogGround) {
+  const { database, clock, config, warnAdministrators } = ground;
   const verify = async () => {
     const report = await verifyChain(database, await readAnchors(config.anchorDir));
     if (report.intact) return report;
@@ -13,6 +20,11 @@ export function operationLogArea({ database, clock, config, warnAdministrators }
   };
   return {
     name: 'operation-log',
+    routes: operationLogRoutes({
+      people: (db, caller) => ground.contributions.logPeople(db, caller),
+      guards: () => ground.contributions.logGuards,
+      anchorDir: config.anchorDir,
+    }),
     jobs: [
       {
         name: 'operation-log/partitions',

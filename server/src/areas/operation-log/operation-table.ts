@@ -61,6 +61,14 @@ const head = query({
 
 export const chainHead = (db: Db) => head.first(db);
 
+const at = query({ text: `select hash from log.seals where seq = $seq`, params: { seq: int }, row: { hash: bytes } });
+
+export const sealAt = async (db: Db, seq: number): Promise<Buffer | undefined> => (await at.first(db, { seq }))?.hash;
+
+const last = query({ text: `select id from log.operations order by id desc limit 1`, row: { id: int } });
+
+export const lastEntry = async (db: Db): Promise<number> => (await last.first(db))?.id ?? 0;
+
 const links = query({
   text: `select s.seq, s.log_id, s.hash, case when o.id is null then null else log.canonical(o) end as body
     from log.seals s left join log.operations o on o.id = s.log_id and o.at = s.log_at

@@ -4,4 +4,5 @@ export { record } from '#areas/operation-log/record.ts';
 export { recordOwnWork } from '#areas/operation-log/record-own-work.ts';
 export { refusalRecorder } from '#areas/operation-log/record-refusals.ts';
 export { startSealing } from '#areas/operation-log/seal.ts';
+export type { LogGuard, LogPeople } from '#areas/operation-log/show-log.ts';
 export { verifyChain } from '#areas/operation-log/verify-chain.ts';

@@ -22,6 +22,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { clientScenes } from '#testing/scenes/client-scenes.ts';
+import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
@@ -340,6 +341,7 @@ const scenes: readonly Scene[] = [
   ...materialScenes({ app: () => app, port: () => port, where }),
   ...clientScenes({ app: () => app, port: () => port, where }),
   ...reimbursementScenes({ app: () => app, port: () => port, where }),
+  ...documentScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

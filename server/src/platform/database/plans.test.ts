@@ -194,6 +194,16 @@ describe('a list', () => {
     // Two in five of all tasks are this project's.
     ...{ project_id: 5, milestone: true, leader_id: heavy, member_id: heavy, set_id: 5 },
     ...{ start_from: late, start_to: early, end_from: late, end_to: early },
+    // Of the operation log.
+    ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },
+    ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
+    // Of announcements and documents: every folder is seen, and three of them are looked into.
+    ...{
+      announcement: 5,
+      mine: [heavyDepartment],
+      inside: [1, 2, 3],
+      folders: Array.from({ length: 50 }, (_, at) => at + 1),
+    },
   };
 
   function sampleOf(name: string, text: string): unknown {

@@ -5,6 +5,7 @@ import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { LoadingBar } from '#app/shell/loading-bar.tsx';
 import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
 import { IdentityDialogs, openIdentityDialog, ResetNotice, useMenu, useMyself } from '#areas/identity/public.ts';
+import { PendingAnnouncement } from '#areas/notices/public.ts';
 import '#app/shell/shell.css';
 import { SideMenu } from '#app/shell/side-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -101,6 +102,7 @@ export function Shell(): ReactNode {
         {content()}
       </main>
       <IdentityDialogs />
+      <PendingAnnouncement listening={listening} />
     </div>
   );
 }

@@ -13,4 +13,5 @@ export const area: Area = {
       default: (await import('#areas/business/statistics/total-page.tsx')).TotalPage,
     })),
   },
+  records: { opportunity: (id) => `/business_management/details?id=${id}` },
 };

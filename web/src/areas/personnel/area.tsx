@@ -16,6 +16,7 @@ export const area: Area = {
     '/register/perfectInfo': screen(() => import('#areas/personnel/entry/perfect-info-page.tsx')),
     '/activate': screen(() => import('#areas/personnel/activation/activate-page.tsx')),
   },
+  records: { user: (id) => `/staff/index/edit?id=${id}` },
   stepForms: {
     entry: lazy(() => import('#areas/personnel/entry/entry-step-form.tsx')),
     regular: lazy(() => import('#areas/personnel/regular/regular-step-form.tsx')),

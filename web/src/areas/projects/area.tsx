@@ -25,6 +25,7 @@ export const area: Area = {
     '/approval/team_change': approvalListScreen('team_change'),
     '/approval/check': approvalListScreen('check'),
   },
+  records: { project: (id) => `/project_management/project_detail?id=${id}` },
   recordViews: {
     project_establish: later(
       async () => (await import('#areas/projects/projects/establishing-link.tsx')).EstablishingLink,

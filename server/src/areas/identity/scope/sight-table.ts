@@ -1,3 +1,5 @@
+import { scopeParams, scopeValues, within } from '#areas/identity/scope/people-conditions-table.ts';
+import type { Scope } from '#areas/identity/scope/scope.ts';
 import type { Db } from '#platform/database/client.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
@@ -15,3 +17,15 @@ const lookers = query({
 /** Who, from one of these departments, sees what is below it only because it is below: not those who see everything anyway. */
 export const seesBelow = async (db: Db, departments: readonly number[]): Promise<number[]> =>
   departments.length === 0 ? [] : (await lookers.all(db, { departments })).map(({ id }) => id);
+
+const covered = query({
+  text: `select u.id from users u where ${within('u')}`,
+  params: scopeParams,
+  row: { id: int },
+});
+
+/** Everyone whose rows lie within a scope, for what is kept below the people themselves. */
+export async function peopleWithin(db: Db, scope: Scope): Promise<'all' | readonly number[]> {
+  const given = scopeValues(scope);
+  return given === undefined ? 'all' : (await covered.all(db, given)).map(({ id }) => id);
+}

@@ -98,6 +98,7 @@ function Shown({ opportunity, address }: ShownProps): ReactNode {
       title={name}
       status={<StageStatus stage={stage} />}
       facts={<OpportunityHead opportunity={opportunity} />}
+      log={{ kind: 'opportunity', id }}
       {...(buttons.length > 0 && { actions: buttons })}
       tabs={tabKeys.map((key) => ({ key, name: tabNames[key], count: counts[key] || undefined }))}
       tab={address.tab ?? 'follow'}

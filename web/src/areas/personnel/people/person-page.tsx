@@ -124,6 +124,7 @@ function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNod
       status={<PersonState state={person.state} enabled={person.enabled} />}
       picture={<UserPicture name={person.name} avatar={person.avatar} size={56} />}
       facts={[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}
+      log={{ kind: 'user', id: person.id }}
       {...(buttons.length > 0 && { actions: buttons })}
       {...(!pending && { tabs: offered, tab, onTab: choose })}
     >

@@ -104,6 +104,7 @@ function Shown({ project, address, rest }: ShownProps): ReactNode {
         </>
       }
       facts={<ProjectHead project={project} />}
+      log={{ kind: 'project', id }}
       {...(buttons.length > 0 && { actions: buttons })}
       tabs={tabs.map(({ key, name, count }) => ({ key, name, count: count?.(project) || undefined }))}
       {...(shown !== undefined && { tab: shown.key })}

@@ -1,0 +1,32 @@
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { AppGround } from '#app/area.ts';
+import { indexWaiting } from '#areas/documents/content/index-content.ts';
+import { emptyBin } from '#areas/documents/documents/save-document.ts';
+import { documentFileOwners } from '#areas/documents/file-owners.ts';
+import { loadDemoDocuments } from '#areas/documents/load-demo.ts';
+import type { DocumentParts } from '#areas/documents/parts.ts';
+import { documentRoutes } from '#areas/documents/routes.ts';
+import { documentLogGuards } from '#areas/documents/sight.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export function documentsArea(ground: AppGround) {
+  const { database, store, links, clock, callerOfSession } = ground;
+  const parts: DocumentParts = {
+    links,
+    store,
+    callerOfSession,
+    mayDelete: (db, caller) => ground.contributions.organisationScope.mayDeleteFiles(db, caller),
+    owners: () => ground.contributions.fileOwners,
+  };
+  return {
+    name: 'documents',
+    routes: documentRoutes(parts),
+    fileOwners: documentFileOwners,
+    logGuards: documentLogGuards,
+    jobs: [
+      { name: 'documents/read-content', cron: '* * * * *', run: () => indexWaiting(database, store) },
+      { name: 'documents/empty-bin', cron: '25 19 * * *', run: () => emptyBin(database, clock()) },
+    ],
+    demo: (tx: Tx, demo: DemoContext) => loadDemoDocuments(tx, store, demo),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ContentState } from '@tongzhou/contract/areas/documents/document.ts';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+export const docxType = `${office}.wordprocessingml.document`;
+export const xlsxType = `${office}.spreadsheetml.sheet`;
+export const pdfType = 'application/pdf';
+
+const textual = new Set(['text/plain', 'text/csv', 'application/xml']);
+
+/** How the words of a file are read; undefined where they are not. */
+export const readerOf = (contentType: string): 'docx' | 'xlsx' | 'text' | undefined => {
+  if (contentType === docxType) return 'docx';
+  if (contentType === xlsxType) return 'xlsx';
+  return textual.has(contentType) ? 'text' : undefined;
+};
+
+export const stateBeforeReading = (contentType: string): ContentState =>
+  readerOf(contentType) === undefined ? 'none' : 'waiting';

@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@tongzhou/contract/areas/documents/document.ts';
+import { documentColumns, documentJoins, documentRow } from '#areas/documents/documents/document-table.ts';
+import { type Sight, seesDocument, sightParams } from '#areas/documents/sight-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import { hasWords } from '#platform/database/keyword.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { ints, text } from '#platform/database/statement.ts';
+
+const living = list({
+  row: documentRow,
+  params: { kind: text, keyword: text, inside: ints, ...sightParams },
+  select: documentColumns,
+  from: 'documents d',
+  joins: documentJoins,
+  always: `d.kind = $kind and d.deleted_at is null and ${seesDocument('d')}`,
+  conditions: { keyword: hasWords('d.words'), inside: 'd.folder_id = any ($inside::int8[])' },
+  sorts: { changed_at: 'd.changed_at', name: 'd.name' },
+  tieBreaker: 'd.id',
+});
+
+export interface DocumentFilter {
+  readonly kind: DocumentKind;
+  readonly keyword?: string | undefined;
+  /** Lying in one of these. */
+  readonly inside?: readonly number[] | undefined;
+}
+
+export const documentsSeen = (
+  db: Db,
+  sight: Sight,
+  filter: DocumentFilter,
+  request: PageRequest<'changed_at' | 'name'>,
+) => living.page(db, { ...filter, ...sight }, request);
+
+const recycled = list({
+  row: documentRow,
+  params: { keyword: text, ...sightParams },
+  select: documentColumns,
+  from: 'documents d',
+  joins: documentJoins,
+  always: `d.deleted_at is not null and ${seesDocument('d')}`,
+  conditions: { keyword: hasWords('d.words') },
+  sorts: { deleted_at: 'd.deleted_at' },
+  tieBreaker: 'd.id',
+});
+
+export const documentsDeleted = (
+  db: Db,
+  sight: Sight,
+  filter: { readonly keyword?: string | undefined },
+  request: PageRequest<'deleted_at'>,
+) => recycled.page(db, { ...filter, ...sight }, request);

@@ -1,0 +1,98 @@
+import { dayMs } from '@tongzhou/contract/rules/day.ts';
+import type { DemoDocument } from '@tongzhou/demo/company.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import { docxType, stateBeforeReading } from '#areas/documents/content/content-types.ts';
+import { demoDocx } from '#areas/documents/demo-docx.ts';
+import { demoPlaces } from '#areas/documents/demo-table.ts';
+import {
+  insertDocument,
+  insertVersion,
+  markDocumentDeleted,
+  putContent,
+  putVersion,
+} from '#areas/documents/documents/document-table.ts';
+import { insertFolder } from '#areas/documents/folders/folder-table.ts';
+import { insertModule, saveProjects } from '#areas/documents/modules/module-table.ts';
+import { documentFiles } from '#areas/documents/parts.ts';
+import { bindFiles, filesOf, markDeleted, saveUpload } from '#areas/files/public.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+interface Loading {
+  readonly tx: Tx;
+  readonly store: FileStore;
+  readonly by: number;
+}
+
+async function saveFile({ tx, store, by }: Loading, name: string, lines: readonly string[], at: number) {
+  const docx = name.endsWith('.docx');
+  const bytes = docx ? demoDocx(lines) : Buffer.from(lines.join('\n'));
+  const received = await store.receive(
+    (async function* () {
+      yield bytes;
+    })(),
+    bytes.length,
+  );
+  const contentType = docx ? docxType : 'text/plain';
+  const upload = { received, keyedBy: received.sha256, fileName: name, contentType };
+  return { ...(await saveUpload(tx, store, upload, { usage: 'file', uploader: by, now: at })), contentType };
+}
+
+async function saveDocument(
+  loading: Loading,
+  { name, lines, former = [], deleted }: DemoDocument,
+  place: { readonly kind: 'company' | 'template'; readonly folder_id: number | null },
+  at: number,
+): Promise<void> {
+  const { tx, by } = loading;
+  let id = 0;
+  const texts = [...former, lines];
+  for (const [number, text] of texts.entries()) {
+    const moment = at - (texts.length - 1 - number) * 30 * dayMs;
+    const file = await saveFile(loading, name, text, moment);
+    const content_state = stateBeforeReading(file.contentType);
+    const latest = { file_id: file.id, content_state };
+    if (number === 0)
+      id = await insertDocument(tx, { ...place, name, power_member: [], department_ids: [], ...latest }, by, moment);
+    else await putVersion(tx, id, latest, by, moment);
+    await bindFiles(tx, { ids: [file.id], uploader: by, owner: { kind: documentFiles, id }, field: '' }, moment);
+    const note = number === 0 ? '' : '修订';
+    await insertVersion(tx, { document: id, version: number + 1, file_id: file.id, note, by }, moment);
+  }
+  await putContent(tx, { id, version: texts.length }, lines.join('\n'), 'done');
+  if (deleted !== true) return;
+  const files = await filesOf(tx, documentFiles, [id]);
+  await markDeleted(
+    tx,
+    files.map((file) => file.id),
+    at,
+  );
+  await markDocumentDeleted(tx, id, by, at);
+}
+
+/** Folders, documents with their versions, templates and modules. */
+export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids, now }: DemoContext): Promise<void> {
+  const by = ids.get(company.personas.hr) as number;
+  const loading = { tx, store, by };
+  const { departments, projects } = await demoPlaces(tx);
+  const folders = new Map<string, number>();
+  for (const { name, parent, departments: seenBy } of company.folders) {
+    const parent_id = parent === null ? null : (folders.get(parent) ?? null);
+    const department_ids = seenBy.flatMap((one) => departments.get(one) ?? []);
+    folders.set(
+      name,
+      await insertFolder(tx, { name, parent_id, power_member: [], department_ids }, by, now - 700 * dayMs),
+    );
+  }
+  for (const one of company.documents) {
+    const folder_id = one.folder === null ? null : (folders.get(one.folder) ?? null);
+    await saveDocument(loading, one, { kind: 'company', folder_id }, now - one.daysAgo * dayMs);
+  }
+  for (const one of company.templates)
+    await saveDocument(loading, one, { kind: 'template', folder_id: null }, now - one.daysAgo * dayMs);
+  const owner = ids.get(company.personas.head) as number;
+  for (const { projects: count, daysAgo, ...module } of company.modules) {
+    const id = await insertModule(tx, { ...module, owner_id: owner }, owner, now - daysAgo * dayMs);
+    await saveProjects(tx, id, [], projects.slice(0, count));
+  }
+}

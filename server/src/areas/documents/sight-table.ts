@@ -1,0 +1,67 @@
+import type { Viewer } from '#areas/documents/sight-rules.ts';
+import type { Db } from '#platform/database/client.ts';
+import { bool, int, ints, query, text } from '#platform/database/statement.ts';
+
+/** As sight-rules.ts says it, of `documents` by its alias: `folders` are those that the viewer sees. */
+export const seesDocument = (alias: string): string =>
+  `(${alias}.folder_id is null or ${alias}.folder_id = any ($folders::int8[]))
+    and ((${alias}.power_member = '{}' and ${alias}.department_ids = '{}') or ${alias}.created_by = $user
+      or $user = any (${alias}.power_member) or ${alias}.department_ids && $mine::int8[])`;
+
+export const sightParams = { user: int, mine: ints, folders: ints };
+
+export interface Sight extends Viewer {
+  readonly folders: readonly number[];
+}
+
+const above = query({
+  text: `with recursive up as (
+      select d.id, d.parent_id from departments d where d.id = $department
+      union
+      select d.id, d.parent_id from departments d join up on d.id = up.parent_id
+    ) select id from up`,
+  params: { department: int },
+  row: { id: int },
+});
+export const departmentsAbove = async (db: Db, department: number): Promise<number[]> =>
+  (await above.all(db, { department })).map(({ id }) => id);
+
+const hiddenOnes = query({
+  text: `select d.id from documents d where (d.power_member <> '{}' or d.department_ids <> '{}') and not (${seesDocument('d')})
+    union select d.id from documents d where d.folder_id = any ($closed::int8[])`,
+  params: { ...sightParams, closed: ints },
+  row: { id: int },
+});
+/** Documents of which the viewer is to know nothing; `closed` are the folders that they do not see. */
+export const documentsHidden = async (db: Db, sight: Sight, closed: readonly number[]): Promise<number[]> =>
+  (await hiddenOnes.all(db, { ...sight, closed })).map(({ id }) => id);
+
+const filesHidden = query({
+  text: `select f.id from files f where f.owner_kind = 'document' and f.owner_id = any ($documents::int8[])`,
+  params: { documents: ints },
+  row: { id: int },
+});
+/** Every version of these. */
+export const filesOfDocuments = async (db: Db, documents: readonly number[]): Promise<number[]> =>
+  documents.length === 0 ? [] : (await filesHidden.all(db, { documents })).map(({ id }) => id);
+
+const known = query({
+  text: `select (select count(*)::int4 from users u where u.id = any ($people::int8[])) as people,
+      (select count(*)::int4 from departments d where d.id = any ($departments::int8[])) as departments`,
+  params: { people: ints, departments: ints },
+  row: { people: int, departments: int },
+});
+export const countKnown = async (db: Db, people: readonly number[], departments: readonly number[]) =>
+  (await known.first(db, { people, departments })) ?? { people: 0, departments: 0 };
+
+const names = query({
+  text: `select u.id, coalesce(u.name, u.job_number) as name, false as department from users u where u.id = any ($people::int8[])
+    union all select d.id, d.department_name, true from departments d where d.id = any ($departments::int8[])`,
+  params: { people: ints, departments: ints },
+  row: { id: int, name: text, department: bool },
+});
+/** As the log tells it; nobody named is everyone. */
+export async function powerWords(db: Db, people: readonly number[], departments: readonly number[]): Promise<string> {
+  if (people.length + departments.length === 0) return '所有人';
+  return (await names.all(db, { people, departments })).map(({ name }) => name).join('、');
+}
