@@ -1,8 +1,8 @@
 import type { CheckRequest } from '#areas/projects/acceptance/check-kind.ts';
 import { acceptanceRoutes } from '#areas/projects/acceptance/routes.ts';
+import { biddingRoutes } from '#areas/projects/bidding/routes.ts';
 import { clientPageRoutes, type PageParts } from '#areas/projects/client-pages/answer-pages.ts';
 import { clientLinkRoutes } from '#areas/projects/client-pages/routes.ts';
-import { biddingRoutes } from '#areas/projects/bidding/routes.ts';
 import type { CostRequest } from '#areas/projects/costs/cost-kind.ts';
 import { costRoutes } from '#areas/projects/costs/routes.ts';
 import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
