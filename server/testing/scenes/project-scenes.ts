@@ -114,10 +114,6 @@ export function projectScenes({ app, where }: Stage): readonly Scene[] {
       deciders: [chief],
     })),
     onProject(notice.cancelNotice, 3, (id) => ({ id })),
-    {
-      endpoint: notice.exportNotices,
-      act: async () => sent(await call(notice.exportNotices, {}), someChange, administratorId),
-    },
     onBid(bid.saveBid, async (all, notice_id) => [undefined, { notice_id, ...own(administratorId, all, null) }]),
     onBid(bid.takeBackBid, async (all, notice_id) => {
       const saved = await call(bid.saveBid, { notice_id, ...own(administratorId, all, null) });
