@@ -204,18 +204,6 @@ export const deleteProject = endpoint({
   example: { id: 1 },
 });
 
-export const projectTabs = [
-  'overview',
-  'team',
-  'tasks',
-  'reports',
-  'materials',
-  'costs',
-  'files',
-  'approvals',
-  'log',
-] as const;
-
 export const projectDetail = endpoint({
   method: 'GET',
   path: '/api/project/detail',

@@ -246,8 +246,7 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
   if (status >= 4 && one.members[0] !== undefined) {
     const leader = idOf(one.members[0].person);
-    const filing = (at: number) => filingOf(tx, leader, at);
-    await loadDemoClients({ project: id, one, now, room, filing }, last);
+    await loadDemoClients({ project: id, one, now, room, filing: (at) => filingOf(tx, leader, at) }, last);
   }
   if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
   if (status === 7 || status === 9) {

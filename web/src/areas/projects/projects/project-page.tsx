@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { projectDetail, projectTabs } from '@tongzhou/contract/areas/projects/project.ts';
+import { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
+import { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';

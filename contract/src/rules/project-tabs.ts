@@ -1,0 +1,12 @@
+/** Parts of a project's page, in their order. */
+export const projectTabs = [
+  'overview',
+  'team',
+  'tasks',
+  'reports',
+  'materials',
+  'costs',
+  'files',
+  'approvals',
+  'log',
+] as const;
