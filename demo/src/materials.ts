@@ -66,7 +66,8 @@ const goods: readonly DemoGoods[] = [
     ['扫码枪', '把', 238, 3, 10],
     ['10.1 寸工业平板', '台', 1980, 2, 5],
     ['读卡器', '个', 75, 5, 15],
-    ['服务器内存 32 GB', '条', 820, 0, 6],
+    // Bought once, and to be bought again.
+    ['服务器内存 32 GB', '条', 820, 10, 6],
   ]),
 ];
 
@@ -78,7 +79,7 @@ export function demoMaterials(today: string): DemoMaterials {
   const months = Array.from({ length: 24 }, (_, at) => addDays(addMonths(today, at - 24), chance.between(1, 9)));
   const receipts = months.map((day, at) => {
     // With the first delivery the store is filled.
-    const chosen = at === 0 ? goods : goods.filter(() => chance.chance(0.28));
+    const chosen = at === 0 ? goods : goods.slice(0, -1).filter(() => chance.chance(0.28));
     return {
       day,
       supplier: chance.pick(suppliers),

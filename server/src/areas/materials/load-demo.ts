@@ -126,7 +126,7 @@ export async function loadDemoMaterials(
   const events: Event[] = [...receipts.map(receive), ...countDays.map(count)];
   for (const [index, project] of (await projectsAtWork(tx)).entries()) {
     const applicant = project.member_id;
-    for (let day = addDays(project.planned_start, 5); day < addDays(today(now), -4); day = addDays(day, 24))
+    for (let day = addDays(project.planned_start, 5); day < addDays(today(now), -4); day = addDays(day, 75))
       events.push(
         use(project.id, applicant, beginOf(day) + 11 * hour, chance.chance(0.25) ? 'partly-returned' : 'pass'),
       );
