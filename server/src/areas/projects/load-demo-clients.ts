@@ -22,6 +22,8 @@ interface DemoClients {
   readonly filing: (at: number) => Filing;
   readonly room: (at: number) => { readonly parts: ProjectParts; readonly check: CheckRequest };
   readonly now: number;
+  /** Whether its client has not answered yet. */
+  readonly waits: boolean;
 }
 
 const linkAt = async ({ filing, project }: DemoClients, purpose: 'accept' | 'pleased', at: number) => {
@@ -109,11 +111,11 @@ async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
 
 /** Reports to the client, acceptance as far as it got, and what the client thought of it. */
 export async function loadDemoClients(clients: DemoClients, at: number): Promise<void> {
-  const { project, one } = clients;
+  const { one, waits } = clients;
   const client = one.opportunity !== null;
   if (client) await loadDemoReports(clients);
   if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;
-  const waiting = project % 2 === 0 ? 'client' : 'asked';
+  const waiting = waits ? 'asked' : 'client';
   await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
-  if (client && one.status !== 5 && project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
+  if (client && one.status !== 5 && clients.project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
 }

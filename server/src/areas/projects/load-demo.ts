@@ -65,6 +65,8 @@ interface Loading {
   readonly setOf: (name: string) => number;
   /** The draft that winning its order has made. */
   readonly draftOf: (name: string) => number;
+  /** Whose client has not answered yet. */
+  readonly waits: DemoProject | undefined;
 }
 
 const filingOf = (tx: Tx, user: number, now: number): Filing => ({
@@ -239,7 +241,7 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
   if (status >= 4 && one.members[0] !== undefined) {
     const leader = idOf(one.members[0].person);
     const filing = (at: number) => filingOf(tx, leader, at);
-    await loadDemoClients({ project: id, one, now, room, filing }, last);
+    await loadDemoClients({ project: id, one, now, room, filing, waits: one === loading.waits }, last);
   }
   if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
   if (status === 7 || status === 9) {
@@ -280,6 +282,7 @@ export async function loadDemoProjects(tx: Tx, parts: ProjectParts, { company, i
     typeOf: (name) => types.get(name) as number,
     setOf: (name) => sets.get(name) as number,
     draftOf: await draftsByName(tx),
+    waits: company.projects.find(({ status }) => status === 5),
   };
   const running: [number, DemoProject][] = [];
   for (const one of company.projects) {
