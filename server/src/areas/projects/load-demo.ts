@@ -67,6 +67,8 @@ interface Loading {
   readonly draftOf: (name: string) => number;
   /** Whose client has not answered yet. */
   readonly waits: DemoProject | undefined;
+  /** Those of which nothing but the outcome is told. */
+  readonly past: ReadonlySet<DemoProject>;
 }
 
 const filingOf = (tx: Tx, user: number, now: number): Filing => ({
@@ -238,7 +240,12 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
   if (status === 3) await put(loading, id, 2, 3, last);
-  if (status >= 4 && one.members[0] !== undefined) {
+  // Of what was over long ago not everything is played again.
+  const past = status === 8 && loading.past.has(one);
+  if (past) {
+    await put(loading, id, 4, 5, last);
+    await put(loading, id, 5, 6, last + 6 * hour);
+  } else if (status >= 4 && one.members[0] !== undefined) {
     const leader = idOf(one.members[0].person);
     const filing = (at: number) => filingOf(tx, leader, at);
     await loadDemoClients({ project: id, one, now, room, filing, waits: one === loading.waits }, last);
@@ -283,6 +290,7 @@ export async function loadDemoProjects(tx: Tx, parts: ProjectParts, { company, i
     setOf: (name) => sets.get(name) as number,
     draftOf: await draftsByName(tx),
     waits: company.projects.find(({ status }) => status === 5),
+    past: new Set(company.projects.filter(({ status }) => status === 8).slice(6)),
   };
   const running: [number, DemoProject][] = [];
   for (const one of company.projects) {

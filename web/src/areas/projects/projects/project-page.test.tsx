@@ -48,7 +48,9 @@ test('the head says what is next, who has it, and what is late', async () => {
 test('its tabs are those that areas register', async () => {
   answerProjects(shows(aDetail()));
   await show();
-  await settled(() => expect(tabs()).toEqual(['概览', '团队3', '任务10', '汇报与验收', '成本', '文件', '审批', '变更记录']));
+  await settled(() =>
+    expect(tabs()).toEqual(['概览', '团队3', '任务10', '汇报与验收', '成本', '文件', '审批', '变更记录']),
+  );
 });
 
 test('whoever may not see the money has no tab of it, and nothing else that says it', async () => {
