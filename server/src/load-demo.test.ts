@@ -206,7 +206,7 @@ describe('the demo company', () => {
         (select array_agg(distinct state order by state) from (select case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
           when expires_at <= ms($1) then 'expired' else 'open' end as state from client_links) l) as links,
         (select count(*)::int from client_links where greatest(created_at, last_opened_at, used_at, revoked_at) > ms($1)) as coming,
-        (select count(*)::int from projects p where status in (6, 8) and order_id is not null
+        (select count(*)::int from projects p where status = 6 and order_id is not null
           and not exists (select from client_answers a join client_documents d on d.id = a.document_id where d.project_id = p.id)) as unanswered`,
       [app.clock.now],
     );

@@ -16,7 +16,7 @@ const someChange = { changes: expect.toSatisfy((all: readonly unknown[]) => all.
 const client = { user_id: null, user_name: '客户' };
 const labelled = { object_label: expect.stringMatching(/./) };
 
-export function clientScenes({ app, where }: Stage): readonly Scene[] {
+export function clientScenes({ app, port, where }: Stage): readonly Scene[] {
   let company: Promise<{ scene: ProjectScene; clients: ClientScene }> | undefined;
   const stage = () => {
     company ??= projectScene(app()).then((scene) => ({ scene, clients: clientScene(app(), scene) }));
@@ -66,17 +66,15 @@ export function clientScenes({ app, where }: Stage): readonly Scene[] {
     },
   });
   const none = async () => ({});
-  const uploaded = async (secret: string, headers: Record<string, string> = {}) => {
+  const uploaded = async (secret: string) => {
     const { body, type } = multipart([attachment('意见', '意见.txt')]);
-    const answer = await app().server.inject({
+    const answer = await fetch(`http://127.0.0.1:${port()}${page.uploadClientFile.path}`, {
       method: 'POST',
-      url: page.uploadClientFile.path,
-      remoteAddress: where.address ?? '127.0.0.1',
-      headers: { ...where.headers, ...headers, 'content-type': type, authorization: `Bearer ${secret}` },
-      payload: body,
+      headers: { ...where.headers, 'content-type': type, authorization: `Bearer ${secret}` },
+      body: new Uint8Array(body),
     });
-    const { data } = JSON.parse(answer.payload) as { data: { id: number } };
-    return { status: answer.statusCode, headers: answer.headers, id: data.id };
+    const { data } = (await answer.json()) as { data: { id: number } };
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), id: data.id };
   };
 
   return [
@@ -106,7 +104,8 @@ export function clientScenes({ app, where }: Stage): readonly Scene[] {
       endpoint: page.uploadClientFile,
       act: async () => {
         const { id, ...answer } = await uploaded((await asked()).secret);
-        return sent(answer, { ...client, object_kind: 'file', object_id: String(id), object_label: '意见.txt' });
+        const about = { object_kind: 'file', object_id: String(id), object_label: '意见.txt', address: '127.0.0.1' };
+        return sent(answer, { ...client, ...about });
       },
     },
     {

@@ -22,6 +22,8 @@ interface DemoClients {
   readonly filing: (at: number) => Filing;
   readonly room: (at: number) => { readonly parts: ProjectParts; readonly check: CheckRequest };
   readonly now: number;
+  /** Whether its client has not answered yet. */
+  readonly waits: boolean;
 }
 
 const linkAt = async ({ filing, project }: DemoClients, purpose: 'accept' | 'pleased', at: number) => {
@@ -70,8 +72,7 @@ async function loadDemoAcceptance(clients: DemoClients, { at, until, client }: A
     file_ids: [],
   });
   if (client) {
-    const wrong = await linkAt(clients, 'accept', at + hour / 2);
-    await revokeLink(filing(at + hour), wrong.id);
+    if (until !== 'passed') await revokeLink(filing(at + hour), (await linkAt(clients, 'accept', at + hour / 2)).id);
     const link = await linkAt(clients, 'accept', at + hour);
     await markOpened(tx, link.id, at + 2 * hour);
     if (until !== 'asked') {
@@ -107,13 +108,13 @@ async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
   await giveScore(tx, room(at).parts, link, { ...scores, words, signer: '何主任' }, at + 2 * hour);
 }
 
-/** Reports to the client, acceptance as far as it got, and what the client thought of it. */
+/** Reports to the client while it is at work, acceptance as far as it got, and what the client thought of it. */
 export async function loadDemoClients(clients: DemoClients, at: number): Promise<void> {
-  const { project, one } = clients;
+  const { one, waits } = clients;
   const client = one.opportunity !== null;
-  if (client) await loadDemoReports(clients);
+  if (client && one.status >= 4 && one.status <= 6) await loadDemoReports(clients);
   if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;
-  const waiting = project % 2 === 0 ? 'client' : 'asked';
+  const waiting = waits ? 'asked' : 'client';
   await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
-  if (client && one.status !== 5 && project % 5 !== 0) await loadDemoScore(clients, at + 8 * hour);
+  if (client && one.status !== 5) await loadDemoScore(clients, at + 8 * hour);
 }

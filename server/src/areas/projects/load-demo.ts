@@ -25,21 +25,8 @@ import { createSet } from '#areas/projects/sets/change-set.ts';
 import { moveTask } from '#areas/projects/tasks/move-task.ts';
 import { createTask } from '#areas/projects/tasks/save-task.ts';
 import { addTrail } from '#areas/projects/trail-table.ts';
-import { enabledProjectTypes, insertProjectType } from '#areas/projects/types/project-type-table.ts';
+import { enabledProjectTypes } from '#areas/projects/types/project-type-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-
-export async function loadDemoProjectTypes(tx: Tx, { company: { projectTypes } }: DemoContext): Promise<void> {
-  for (const { name, code, kind, dividendBasisPoints, growthBase, clientAcceptance } of projectTypes)
-    await insertProjectType(tx, {
-      name,
-      code,
-      kind,
-      basis_points: dividendBasisPoints,
-      growth_base: growthBase,
-      template: null,
-      acceptance: clientAcceptance,
-    });
-}
 
 const hour = 3_600_000;
 const quietDays = 14;
@@ -72,6 +59,10 @@ interface Loading {
   readonly draftOf: (name: string) => number;
   /** Who decide about bids; whoever bids does not. */
   readonly deciders: readonly number[];
+  /** Whose client has not answered yet. */
+  readonly waits: DemoProject | undefined;
+  /** Those of which nothing but the outcome is told. */
+  readonly past: ReadonlySet<DemoProject>;
 }
 
 const filingOf = (tx: Tx, user: number, now: number): Filing => ({
@@ -244,9 +235,14 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
     await loadCosts(loading, id, one);
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
-  if (status >= 4 && one.members[0] !== undefined) {
+  // Of what was over long ago not everything is played again.
+  if (status === 8 && loading.past.has(one)) {
+    await put(loading, id, 4, 5, last);
+    await put(loading, id, 5, 6, last + 6 * hour);
+  } else if (status >= 4 && one.members[0] !== undefined) {
     const leader = idOf(one.members[0].person);
-    await loadDemoClients({ project: id, one, now, room, filing: (at) => filingOf(tx, leader, at) }, last);
+    const filing = (at: number) => filingOf(tx, leader, at);
+    await loadDemoClients({ project: id, one, now, room, filing, waits: one === loading.waits }, last);
   }
   if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
   if (status === 7 || status === 9) {
@@ -288,6 +284,8 @@ export async function loadDemoProjects(tx: Tx, parts: ProjectParts, { company, i
     setOf: (name) => sets.get(name) as number,
     draftOf: await draftsByName(tx),
     deciders: [idOf(company.personas.leader), office],
+    waits: company.projects.find(({ status }) => status === 5),
+    past: new Set(company.projects.filter(({ status }) => status === 8).slice(6)),
   };
   const running: [number, DemoProject][] = [];
   for (const one of company.projects) {

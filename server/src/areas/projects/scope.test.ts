@@ -1,8 +1,11 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
+import { clientDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
+import { revokeClientLink } from '@tongzhou/contract/areas/projects/client-link.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
 import * as project from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
+import { editReport, publishReport } from '@tongzhou/contract/areas/projects/report.ts';
 import * as task from '@tongzhou/contract/areas/projects/task.ts';
 import { projectTeam } from '@tongzhou/contract/areas/projects/team.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
@@ -11,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileOwner } from '#areas/files/public.ts';
 import { callerOfSession } from '#areas/identity/public.ts';
 import { projectFileOwners } from '#areas/projects/file-owners.ts';
+import { clientScene } from '#areas/projects/testing/clients.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { administratorId } from '#testing/builders.ts';
@@ -26,6 +30,7 @@ let scene: ProjectScene;
 let ours: number;
 let theirs: number;
 let file: Record<string, number>;
+let shownDocument: number;
 const tokens = new Map<string, string>();
 const callers = new Map<string, Caller>();
 
@@ -40,10 +45,12 @@ const seen: Readonly<Record<Role, readonly string[]>> = {
   outsider: [],
   maker: ['他们'],
 };
-/** Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people. */
+/** Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people; or by a client's link. */
 const elsewhere: readonly string[] = [
   ...['/api/base/projectType', '/api/base/projectType', '/api/base/projectType', '/api/base/projectTypeList'],
-  ...['/api/base/projectTypePage', '/api/base/projectTypePageExport', 'costRequest', 'count', 'draft', 'draftExport'],
+  ...['/api/base/projectTypePage', '/api/base/projectTypePageExport'],
+  ...['accept', 'acceptance', 'file', 'pleased', 'report', 'score', 'upload'].map((name) => `/api/client/${name}`),
+  ...['checkRequest', 'costRequest', 'count', 'draft', 'draftExport'],
   ...['myLeadProject', 'myTaskPage', 'myTaskPageExport', 'options', 'project', 'projectExport', 'projectList'],
   ...['saturation', 'saturationCell', 'saturationExport', 'set', 'set', 'set', 'set', 'setExport', 'setOptions'],
   'teamLoad',
@@ -70,7 +77,19 @@ beforeAll(async () => {
     `insert into project_requests (project_id, kind, form, state, created_by, created_at) values ($1, 'project_cost', '{}', 'passed', $2, now()) returning id::int`,
     [ours, scene.office],
   );
-  file = { project: ours, 'project-cost': booked, 'project-request': request?.id as number, task: late };
+  const clients = clientScene(app, scene);
+  const reported = await clients.aReport(ours);
+  const document = await clients.publish(reported);
+  const link = await clients.linkFor(ours, 'report', reported);
+  file = {
+    project: ours,
+    'project-cost': booked,
+    'project-request': request?.id as number,
+    task: late,
+    'project-report': reported,
+    'client-link': link.id,
+  };
+  shownDocument = document;
   for (const role of roles) {
     tokens.set(role, await app.signInAs(scene[role]));
     const [session] = await app.sql<{ id: number }>(
@@ -137,7 +156,8 @@ describe.each(roles)('%s', (role) => {
       return owner.mayRead(app.database, callers.get(role) as Caller, file[kind] as number);
     };
     const sees = seen[role].includes('我们');
-    expect([await may('project'), await may('task')]).toEqual([sees, sees]);
+    const plain = ['project', 'task', 'project-report', 'client-link'];
+    expect(await Promise.all(plain.map(may))).toEqual(plain.map(() => sees));
     expect([await may('project-cost'), await may('project-request')]).toEqual([
       money.includes(role),
       money.includes(role),
@@ -220,6 +240,9 @@ describe('what is out of sight', () => {
       (call) => [call, () => ({ id: file.task })] as const,
     ),
     [task.commentTask, () => ({ task_id: file.task })],
+    ...[editReport, publishReport].map((call) => [call, () => ({ id: file['project-report'] })] as const),
+    [revokeClientLink, () => ({ id: file['client-link'] })],
+    [clientDocument, () => ({ id: shownDocument })],
     [cost.reverseCost, () => ({ id: file['project-cost'] })],
   ]);
   const calls = api.projects ?? [];

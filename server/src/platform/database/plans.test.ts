@@ -192,7 +192,7 @@ describe('a list', () => {
     ...{ signed_from: late, signed_to: early, received_from: late, received_to: early },
     ...{ issued_from: late, issued_to: early, due_from: late, due_to: early },
     // Two in five of all tasks are this project's.
-    ...{ project_id: 5, milestone: true, leader_id: heavy, member_id: heavy, set_id: 5 },
+    ...{ project_id: 5, purpose: 'accept', milestone: true, leader_id: heavy, member_id: heavy, set_id: 5 },
     ...{ start_from: late, start_to: early, end_from: late, end_to: early },
     // Of the operation log.
     ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },

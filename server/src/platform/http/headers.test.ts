@@ -260,11 +260,18 @@ describe('an answer 500', () => {
       .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
       .filter((name) => !inHandlers.includes(name) && !inAll.includes(name));
     expect(inHandlers).toContain('GET /api/announcement/messagePage');
-    // These end before they need the database: an empty token is none, no key opens the demo, and the signatures do not hold.
+    // These end before they need the database: an empty token is none, no key opens the demo, no session's token is the secret
+    // of a client's link, and the signatures do not hold.
     expect(never).toEqual([
       'POST /api/user/isLogin',
       'POST /api/user/demoPersona',
       'POST /api/user/demoLogin',
+      'POST /api/client/report',
+      'POST /api/client/acceptance',
+      'POST /api/client/accept',
+      'POST /api/client/pleased',
+      'POST /api/client/score',
+      'GET /api/client/file',
       'GET /api/common/file',
       'POST /api/user/registerState',
       'POST /api/user/perfectInfo',

@@ -8,13 +8,16 @@ import { type ClientScene, clientScene } from '#areas/projects/testing/clients.t
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
+let port: number;
 let scene: ProjectScene;
 let clients: ClientScene;
 const lines: string[] = [];
 beforeAll(async () => {
   app = await createTestApp({ hear: (line) => lines.push(line) });
+  port = await openPort(app);
   app.clock.now = beginOf('2026-03-02') + 9 * 3_600_000;
   scene = await projectScene(app);
   clients = clientScene(app, scene);
@@ -35,13 +38,12 @@ const listed = async (project_id: number, by = scene.leader) =>
   (await app.call(contract.clientLinkPage, { project_id }, await clients.as(by))).data.list;
 const send = async (secret: string, bytes: string | Buffer, name = '意见.txt') => {
   const { body, type } = multipart([attachment(bytes, name, 'text/plain')]);
-  const response = await app.server.inject({
+  const response = await fetch(`http://127.0.0.1:${port}${page.uploadClientFile.path}`, {
     method: 'POST',
-    url: page.uploadClientFile.path,
     headers: { 'content-type': type, authorization: `Bearer ${secret}` },
-    payload: body,
+    body: new Uint8Array(body),
   });
-  return { status: response.statusCode, ...(JSON.parse(response.payload) as { msg: string; data: { id: number } }) };
+  return { status: response.status, ...((await response.json()) as { msg: string; data: { id: number } }) };
 };
 
 describe('a link', () => {

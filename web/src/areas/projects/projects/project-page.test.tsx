@@ -48,13 +48,15 @@ test('the head says what is next, who has it, and what is late', async () => {
 test('its tabs are those that areas register', async () => {
   answerProjects(shows(aDetail()));
   await show();
-  await settled(() => expect(tabs()).toEqual(['概览', '团队3', '任务10', '成本', '文件', '审批', '变更记录']));
+  await settled(() =>
+    expect(tabs()).toEqual(['概览', '团队3', '任务10', '汇报与验收', '成本', '文件', '审批', '变更记录']),
+  );
 });
 
 test('whoever may not see the money has no tab of it, and nothing else that says it', async () => {
   const sent = answerProjects(shows(aDetail({ contract_amount: null, budget: null, cost: null, budget_parts: null })));
   await show('/screen?id=1&tab=costs');
-  await settled(() => expect(tabs()).toEqual(['概览', '团队3', '任务10', '文件', '审批', '变更记录']));
+  await settled(() => expect(tabs()).toEqual(['概览', '团队3', '任务10', '汇报与验收', '文件', '审批', '变更记录']));
   await settled(() => expect(textOfPage()).toContain('基本信息'));
   expect(textOfPage()).not.toMatch(/合同金额|已发生/);
   expect(sent.some(({ url }) => url.includes('/api/project/cost'))).toBe(false);
