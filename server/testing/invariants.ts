@@ -49,6 +49,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'users_account_check',
     'users_account_key',
   ],
+  'drawn at random from more than fifty bits, and nobody’s to choose': ['bids_pkey'],
   'numbers of a sequence': [
     'approvals_number_key',
     'users_job_number_check',
