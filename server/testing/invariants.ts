@@ -31,6 +31,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'projects_status_check',
     'project_requests_kind_check',
     'project_requests_state_check',
+    'bid_notices_kind_check',
     'bid_notices_state_check',
     'bids_state_check',
     'bid_members_answer_check',
