@@ -1,5 +1,6 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
+import { cancelNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
 import * as project from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
@@ -40,10 +41,15 @@ const seen: Readonly<Record<Role, readonly string[]>> = {
   outsider: [],
   maker: ['他们'],
 };
-/** Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people. */
+/**
+ * Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people; notices, which
+ * are for whom they name.
+ */
 const elsewhere: readonly string[] = [
   ...['/api/base/projectType', '/api/base/projectType', '/api/base/projectType', '/api/base/projectTypeList'],
-  ...['/api/base/projectTypePage', '/api/base/projectTypePageExport', 'costRequest', 'count', 'draft', 'draftExport'],
+  ...['/api/base/projectTypePage', '/api/base/projectTypePageExport', 'bid', 'bidAnswer', 'bidComparison'],
+  ...['bidNotice', 'bidNoticeCount', 'bidNoticeExport', 'bidNoticePage', 'bidTakeBack'],
+  ...['costRequest', 'count', 'draft', 'draftExport'],
   ...['myLeadProject', 'myTaskPage', 'myTaskPageExport', 'options', 'project', 'projectExport', 'projectList'],
   ...['saturation', 'saturationCell', 'saturationExport', 'set', 'set', 'set', 'set', 'setExport', 'setOptions'],
   'teamLoad',
@@ -215,6 +221,7 @@ describe('what is out of sight', () => {
     ...[project.editProject, project.deleteProject, project.projectDetail].map(
       (call) => [call, () => ({ id: ours })] as const,
     ),
+    [cancelNotice, () => ({ id: ours })],
     ...Object.values(deeds).map((call) => [call, () => ({ id: ours })] as const),
     ...[task.editTask, task.moveTask, task.deleteTask, task.taskDetail].map(
       (call) => [call, () => ({ id: file.task })] as const,
