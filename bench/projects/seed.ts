@@ -79,9 +79,9 @@ async function addProjects(dataDir: string, { people, projects, tasks }: Project
       from projects p, generate_series(1, 4) k where p.status >= 4 on conflict do nothing;
     insert into project_costs (project_id, day, kind, amount, note, source, source_id, by_id, at)
       select n, ${start} + 10 * k, (array['labour', 'labour', 'material', 'outsourcing', 'other'])[k], 1000 + n, '成本', 'bench', n * 10 + k, 900, now() from ${numbers(projects)}, generate_series(1, 5) k;
-    insert into bid_notices (project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
-      select n, '要求', '奖励', ${start}, ${end}, ${ago(projects, 1000)}, '{}', '{}', array[900], case when ${status} = 3 then 'open' else 'awarded' end, 900, ${ago(projects, 1000)}
-      from ${numbers(projects)} where ${status} = 3 or n % 4 = 0;
+    insert into bid_notices (project_id, kind, words, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
+      select n, 'client', p.words, '要求', '奖励', ${start}, ${end}, ${ago(projects, 1000)}, '{}', '{}', array[900], case when ${status} = 3 then 'open' else 'awarded' end, 900, ${ago(projects, 1000)}
+      from ${numbers(projects)} join projects p on p.id = n where ${status} = 3 or n % 4 = 0;
     insert into project_trail (project_id, at, by_id, title) select n, ${ago(projects, 1000)} + k * interval '1 day', 900, '编辑项目' from ${numbers(projects)}, generate_series(1, 10) k;`,
   );
 }

@@ -2,6 +2,9 @@
 create table bid_notices (
   id bigint generated always as identity primary key,
   project_id bigint not null references projects,
+  -- Of its project when it was published, whose name and type are settled by then.
+  kind text not null check (kind in ('client', 'internal')),
+  words text not null,
   requirements text not null,
   reward text not null,
   planned_start date not null,
@@ -22,8 +25,11 @@ create table bid_notices (
 create unique index bid_notices_one_open on bid_notices (project_id) where state in ('open', 'deciding');
 create index on bid_notices (project_id, id desc);
 create index on bid_notices (created_by);
-create index on bid_notices (deadline desc, id desc);
-create index on bid_notices (created_at desc, id desc);
+create index on bid_notices using gin (word_grams(words));
+create index on bid_notices (kind, deadline desc, id desc);
+create index on bid_notices (kind, created_at desc, id desc);
+create index on bid_notices (kind, state, deadline desc, id desc);
+create index on bid_notices (kind, state, created_at desc, id desc);
 create index bid_notices_due on bid_notices (deadline) where state = 'open';
 
 -- Sealed until the deadline of its notice: no request, no number, and read by its own people only.

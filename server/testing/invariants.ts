@@ -34,6 +34,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'material_uses_state_check',
     'stock_moves_kind_check',
     'client_documents_kind_check',
+    'bid_notices_kind_check',
     'bid_notices_state_check',
     'bids_state_check',
     'bid_members_answer_check',
@@ -72,6 +73,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'users_account_check',
     'users_account_key',
   ],
+  'drawn at random from more than fifty bits, and nobody’s to choose': ['bids_pkey'],
   'numbers of a sequence': [
     'approvals_number_key',
     'users_job_number_check',

@@ -134,8 +134,8 @@ insert into projects (id, name, pinyin, pinyin_initials, number, type_id, set_id
 insert into project_members (project_id, user_id, role, weight, participation, start_on, created_at) select n, ${whose}, 'member', 10, 1, ${day}, now() from ${numbers};
 insert into project_trail (project_id, at, by_id, title) select ${ofFive}, ${ago}, ${whose}, 'x' from ${numbers};
 insert into project_requests (id, project_id, kind, approval_id, form, state, created_by, created_at) overriding system value select n, n, 'project_establish', n, '{}', 'passed', ${whose}, now() from ${numbers};
-insert into bid_notices (id, project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at) overriding system value
-  select n, n, 'x', 'y', ${day}, ${day} + 30, ${ago}, case when n % 3 = 0 then array[1001 + n % 1000]::bigint[] else '{}' end, '{}', array[${other(31)}], case when n % 50 = 0 then 'open' else 'awarded' end, ${whose}, ${sent('n')} from ${numbers};
+insert into bid_notices (id, project_id, kind, words, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at) overriding system value
+  select n, n, case when n % 10 = 0 then 'internal' else 'client' end, '项目' || n, 'x', 'y', ${day}, ${day} + 30, ${ago}, case when n % 3 = 0 then array[1001 + n % 1000]::bigint[] else '{}' end, '{}', array[${other(31)}], case when n % 50 = 0 then 'open' else 'awarded' end, ${whose}, ${sent('n')} from ${numbers};
 insert into bids (id, notice_id, bidder_id, form, state, approval_id, created_at, changed_at) select n, n, ${whose}, '{}', 'passed', n, now(), now() from ${numbers};
 insert into bid_members (bid_id, user_id, answer) select n, ${other(37)}, 'agreed' from ${numbers};
 insert into project_costs (project_id, day, kind, amount, note, source, source_id, by_id, at) select ${ofFive}, ${day}, (array['labour', 'other'])[1 + n % 2], 100, '', 'hand', n, ${whose}, now() from ${numbers};

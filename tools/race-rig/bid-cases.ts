@@ -36,8 +36,8 @@ async function open({ sql }: Stage, place: number, casts: Casts, deadline: strin
       values (${projectType}, '竞态揭榜', 'JB', 'client', 0, 0, false) on conflict do nothing;
     insert into projects (id, name, number, type_id, status, planned_start, planned_end, created_by, created_at) overriding system value
       select ${id}, '项目', 'RB-' || (${id}), ${projectType}, 3, '${start}', '2028-03-05', ${of('applicant')}, now() from ${all};
-    insert into bid_notices (id, project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at) overriding system value
-      select ${id}, ${id}, '要求', '奖励', '${start}', '2028-03-05', ${deadline}, '{}', '{}', array[${of('ann')}], 'open', ${of('applicant')}, now() from ${all};
+    insert into bid_notices (id, project_id, kind, words, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at) overriding system value
+      select ${id}, ${id}, 'client', '', '要求', '奖励', '${start}', '2028-03-05', ${deadline}, '{}', '{}', array[${of('ann')}], 'open', ${of('applicant')}, now() from ${all};
     ${bids('bob', 0)} ${bids('cho', 1)}`);
 }
 

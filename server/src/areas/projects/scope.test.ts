@@ -1,5 +1,6 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
+import { cancelNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { clientDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
 import { revokeClientLink } from '@tongzhou/contract/areas/projects/client-link.ts';
 import * as cost from '@tongzhou/contract/areas/projects/cost.ts';
@@ -45,12 +46,16 @@ const seen: Readonly<Record<Role, readonly string[]>> = {
   outsider: [],
   maker: ['他们'],
 };
-/** Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people; or by a client's link. */
+/**
+ * Calls about no single project: types, sets, lists of what one sees, choices, what is new, one's own requests, people; notices, which
+ * are for whom they name; or by a client's link.
+ */
 const elsewhere: readonly string[] = [
   ...['/api/base/projectType', '/api/base/projectType', '/api/base/projectType', '/api/base/projectTypeList'],
   ...['/api/base/projectTypePage', '/api/base/projectTypePageExport'],
   ...['accept', 'acceptance', 'file', 'pleased', 'report', 'score', 'upload'].map((name) => `/api/client/${name}`),
-  ...['checkRequest', 'costRequest', 'count', 'draft', 'draftExport'],
+  ...['bid', 'bidAnswer', 'bidComparison', 'bidNotice', 'bidNoticeCount', 'bidNoticeExport', 'bidNoticePage'],
+  ...['bidTakeBack', 'checkRequest', 'costRequest', 'count', 'draft', 'draftExport'],
   ...['myLeadProject', 'myTaskPage', 'myTaskPageExport', 'options', 'project', 'projectExport', 'projectList'],
   ...['saturation', 'saturationCell', 'saturationExport', 'set', 'set', 'set', 'set', 'setExport', 'setOptions'],
   'teamLoad',
@@ -235,6 +240,7 @@ describe('what is out of sight', () => {
     ...[project.editProject, project.deleteProject, project.projectDetail].map(
       (call) => [call, () => ({ id: ours })] as const,
     ),
+    [cancelNotice, () => ({ id: ours })],
     ...Object.values(deeds).map((call) => [call, () => ({ id: ours })] as const),
     ...[task.editTask, task.moveTask, task.deleteTask, task.taskDetail].map(
       (call) => [call, () => ({ id: file.task })] as const,

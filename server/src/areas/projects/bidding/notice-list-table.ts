@@ -2,18 +2,17 @@ import type { BidState, NoticeState } from '@tongzhou/contract/rules/bidding.ts'
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import { isFor, type Standing, standingParams } from '#areas/projects/bidding/audience-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
+import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
-// Who sees a notice: those it is for, who published it or decides about it, whom a bid names, and those who could publish it.
+// Who sees a notice: those it is for, who published it or decides about it, whom a bid names, and those whose scope for publishing covers who did.
 
 const isNamed = (notice: string): string =>
   `exists (select from bids b join bid_members m on m.bid_id = b.id where b.notice_id = ${notice}.id and b.state <> 'draft' and m.user_id = $self)`;
 
-/** With `p`, its project. */
 const seen = `${isFor('n')} or n.created_by = $self or $self = any (n.deciders)
-  or ${ofPeopleWithin('coalesce(p.leader_id, p.created_by)')} or ${isNamed('n')}`;
+  or ${ofPeopleWithin('n.created_by')} or ${isNamed('n')}`;
 
 const notices = list({
   row: {
@@ -35,11 +34,11 @@ const notices = list({
   select: `n.id, n.project_id, p.number as project_number, p.name as project_title, t.name as type_name, n.reward, n.planned_start, n.planned_end,
     n.deadline, n.state, coalesce(c.name, c.job_number) as publisher_name,
     (select b.state from bids b where b.notice_id = n.id and b.bidder_id = $viewer) as own_bid, n.created_at`,
-  from: 'bid_notices n join projects p on p.id = n.project_id',
+  from: 'bid_notices n',
   joins: `join projects p on p.id = n.project_id join project_types t on t.id = p.type_id join users c on c.id = n.created_by`,
-  always: 'p.type_id = any (array(select k.id from project_types k where k.kind = $kind))',
+  always: 'n.kind = $kind',
   conditions: {
-    keyword: contains(`p.name || ' ' || coalesce(p.number, '')`),
+    keyword: hasWords('n.words'),
     state: 'n.state = $state',
     within: seen,
   },
@@ -68,7 +67,7 @@ export const noticesOf = (
 ) => notices.page(db, { ...filter, viewer: viewing.scope.userId, within: valuesOf(viewing) }, request);
 
 const one = query({
-  text: `select n.id from bid_notices n join projects p on p.id = n.project_id where n.id = $id and (${seen})`,
+  text: `select n.id from bid_notices n where n.id = $id and (${seen})`,
   params: { id: int, ...scopeParams, ...standingParams },
   row: { id: int },
 });

@@ -41,7 +41,7 @@ const row = {
   publisher_name: text,
   created_at: time,
 };
-const select = `select n.id, n.project_id, p.number as project_number, p.name as project_name, t.name as type_name, t.kind, n.requirements, n.reward,
+const select = `select n.id, n.project_id, p.number as project_number, p.name as project_name, t.name as type_name, n.kind, n.requirements, n.reward,
     n.planned_start, n.planned_end, n.deadline, n.deadline <= clock_timestamp() as over, n.departments, n.posts, n.deciders, n.state, n.reason, n.ended_at,
     n.created_by, coalesce(c.name, c.job_number) as publisher_name, n.created_at
   from bid_notices n join projects p on p.id = n.project_id join project_types t on t.id = p.type_id join users c on c.id = n.created_by`;
@@ -70,8 +70,7 @@ export async function lockNotice(tx: Tx, id: number): Promise<Notice | undefined
 }
 
 const living = query({
-  text: `select n.id, n.state, t.kind from bid_notices n join projects p on p.id = n.project_id join project_types t on t.id = p.type_id
-    where n.project_id = $project and n.state in ('open', 'deciding')`,
+  text: `select n.id, n.state, n.kind from bid_notices n where n.project_id = $project and n.state in ('open', 'deciding')`,
   params: { project: int },
   row: { id: int, state: text as Column<NoticeState>, kind: row.kind },
 });
@@ -103,9 +102,9 @@ export const judgeDeadline = async (db: Db, deadline: number, most: number): Pro
 };
 
 const insert = command({
-  text: `insert into bid_notices (project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
-    values ($project, $requirements, $reward, $planned_start, $planned_end, ms($deadline), $departments::int8[], $posts::int8[], $deciders::int8[], 'open', $by, ms($now))
-    returning id`,
+  text: `insert into bid_notices (project_id, kind, words, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
+    select p.id, t.kind, p.words, $requirements, $reward, $planned_start, $planned_end, ms($deadline), $departments::int8[], $posts::int8[], $deciders::int8[], 'open', $by, ms($now)
+    from projects p join project_types t on t.id = p.type_id where p.id = $project returning id`,
   params: {
     project: int,
     requirements: text,

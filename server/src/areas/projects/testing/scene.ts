@@ -129,8 +129,8 @@ export async function projectScene(app: TestApp) {
   /** Open for a week, to everyone; the chief decides. */
   const aNotice = (project: number, by = office): Promise<number> =>
     one(
-      `insert into bid_notices (project_id, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
-        values ($1, '能驻场', '奖金池的 10%', $2, $3, clock_timestamp() + interval '7 days', '{}', '{}', $4, 'open', $5, $6)`,
+      `insert into bid_notices (project_id, kind, words, requirements, reward, planned_start, planned_end, deadline, departments, posts, deciders, state, created_by, created_at)
+        select id, 'client', words, '能驻场', '奖金池的 10%', $2, $3, clock_timestamp() + interval '7 days', '{}', '{}', $4, 'open', $5, $6 from projects where id = $1`,
       [project, day(1), day(60), [chief], by, at()],
     );
 
