@@ -4,9 +4,9 @@ import { AutoComplete, Input, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
+import { LineFiles } from '#areas/reimbursement/claims/line-files.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
-import { FileUpload } from '#ui/upload/file-upload.tsx';
 
 const DateField = lazy(() => import('#ui/fields/date-field.tsx'));
 
@@ -14,6 +14,11 @@ export interface Standard {
   readonly level: string;
   readonly cities: readonly string[];
   readonly subsidy: number;
+}
+
+export interface Company {
+  readonly title: string;
+  readonly credit_code: string;
 }
 
 export interface CellProps {
@@ -26,6 +31,7 @@ export interface CellProps {
   readonly places: readonly string[];
   /** The draft it is saved in, which may hold its invoices. */
   readonly claimId: number | undefined;
+  readonly company: Company;
 }
 
 export interface Cell {
@@ -166,9 +172,7 @@ const files: Cell = {
   key: 'files',
   title: '附件',
   width: 160,
-  render: ({ line, label, set }) => (
-    <FileUpload label={`${label}附件`} value={line.files} onChange={(value) => set({ files: value })} />
-  ),
+  render: (props) => <LineFiles {...props} />,
 };
 
 export const cellsOf: Readonly<Record<ClaimType, readonly Cell[]>> = {
