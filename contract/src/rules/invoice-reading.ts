@@ -23,7 +23,8 @@ const said = (read: { readonly [Key in keyof ReadInvoice]: ReadInvoice[Key] | un
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined && value !== ''));
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-const plain = (text: string): string => text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '').trim();
+const plain = (text: string): string =>
+  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '').trim();
 
 /** The text of the first element of this name, whatever stands before its colon. */
 function element(xml: string, name: string): string | undefined {
@@ -67,9 +68,17 @@ export function readInvoiceText(text: string): ReadInvoice | undefined {
 }
 
 /** Whether the invoice is made out to the company; undefined where it does not say. */
-export function buyerProblem(read: ReadInvoice, company: { readonly title: string; readonly credit_code: string }): string | undefined {
-  if (read.buyerCode !== undefined && company.credit_code !== '' && read.buyerCode.toUpperCase() !== company.credit_code)
+export function buyerProblem(
+  read: ReadInvoice,
+  company: { readonly title: string; readonly credit_code: string },
+): string | undefined {
+  if (
+    read.buyerCode !== undefined &&
+    company.credit_code !== '' &&
+    read.buyerCode.toUpperCase() !== company.credit_code
+  )
     return `购方税号 ${read.buyerCode} 不是本公司`;
-  if (read.buyer !== undefined && company.title !== '' && read.buyer !== company.title) return `购方“${read.buyer}”不是本公司`;
+  if (read.buyer !== undefined && company.title !== '' && read.buyer !== company.title)
+    return `购方“${read.buyer}”不是本公司`;
   return undefined;
 }

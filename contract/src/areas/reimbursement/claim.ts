@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { UploadedFile } from '#contract/areas/files.ts';
-import { ClaimLine, DraftLine, Files, maximumLines, maybe, NormalLine, offsets, TravelLine } from '#contract/areas/reimbursement/claim-line.ts';
+import {
+  ClaimLine,
+  DraftLine,
+  Files,
+  maximumLines,
+  maybe,
+  NormalLine,
+  offsets,
+  TravelLine,
+} from '#contract/areas/reimbursement/claim-line.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';

@@ -70,7 +70,8 @@ describe('at the same moment on two servers', () => {
           : beside.call(reverseApproval, { id: sent.approval, opinion: '错了' }, { as: member });
       const answers = await Promise.all([app.call(payment.pay, input, { as: finance }), other]);
       expect(statuses(answers)).toEqual([200, 409]);
-      const reversal = answers[1].status === 200 && round % 2 === 1 ? (answers[1].data as { id: number }).id : undefined;
+      const reversal =
+        answers[1].status === 200 && round % 2 === 1 ? (answers[1].data as { id: number }).id : undefined;
       if (reversal !== undefined) await scene.passAll(reversal);
       else {
         const id = await scene.paymentOf(sent.number);
@@ -100,7 +101,9 @@ describe('at the same moment on two servers', () => {
           { as: member },
         ),
       ]);
-      expect(statuses(answers)).toEqual([200, 422]);
+      // Refused at the field, or since nothing is left.
+      const [first, second] = statuses(answers);
+      expect([first, second === 409 || second === 422]).toEqual([200, true]);
     }
     expect(await wrong()).toEqual({ loans: 0, costs: 0, paid: 0 });
   });

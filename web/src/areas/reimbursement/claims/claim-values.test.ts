@@ -23,7 +23,16 @@ test('a range of Excel becomes lines, in the order of the columns; one cell is t
     { ...blankLine, other: '笔', other_price: 3 },
   ]);
   expect(linesOfPaste('travel', '2026-03-02\t2026年3月4日\t杭州\t北京\t高铁\t553\t1\t3\t450\t\t\tx')).toMatchObject([
-    { start_times: from, end_times: to, end_place: '北京', bill_price: 553, bill_num: 1, subsidy: 3, subsidy_price: 450, re_no: 'x' },
+    {
+      start_times: from,
+      end_times: to,
+      end_place: '北京',
+      bill_price: 553,
+      bill_num: 1,
+      subsidy: 3,
+      subsidy_price: 450,
+      re_no: 'x',
+    },
   ]);
   expect(linesOfPaste('normal', '打印纸')).toBeUndefined();
 });
