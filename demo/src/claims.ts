@@ -58,6 +58,7 @@ const open: readonly DemoClaimOutcome[] = [
   'due',
   'due',
   'lowered',
+  ...ended,
 ];
 
 /** Two years of claims and loans of those at work. */

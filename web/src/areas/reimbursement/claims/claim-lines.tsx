@@ -11,7 +11,8 @@ import {
   totalTyped,
   withSubsidy,
 } from '#areas/reimbursement/claims/claim-values.ts';
-import { type CellProps, type Company, cellsOf, type Standard } from '#areas/reimbursement/claims/line-cells.tsx';
+import type { CellProps, Company, Standard } from '#areas/reimbursement/claims/cell-props.ts';
+import { cellsOf } from '#areas/reimbursement/claims/line-cells.tsx';
 import '#areas/reimbursement/claims/claim-form.css';
 import type { Control } from '#ui/fields/field.ts';
 import { useRowKeys } from '#ui/fields/row-keys.ts';

@@ -4,7 +4,7 @@ import { buyerProblem, type ReadInvoice, readInvoiceXml } from '@tongzhou/contra
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
-import type { CellProps } from '#areas/reimbursement/claims/line-cells.tsx';
+import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 
 /** What was read goes where nothing stands yet: what someone typed is theirs. */
