@@ -58,6 +58,7 @@ const open: readonly DemoClaimOutcome[] = [
   'due',
   'due',
   'lowered',
+  ...ended,
 ];
 
 /** Two years of claims and loans of those at work. */
@@ -91,11 +92,11 @@ export function demoClaims(
     return { person, day, reason, project: project?.name ?? null, lines, outcome, offset: false };
   };
   const claims: DemoClaim[] = [];
-  for (const person of working.slice(0, 24))
-    for (let back = 690; back > 30; back -= chance.between(90, 200)) {
+  for (const person of working.slice(0, 10))
+    for (let back = 690; back > 30; back -= chance.between(160, 320)) {
       const day = addDays(today, -back);
       if (day < addDays(person.entryDate, 30)) continue;
-      claims.push(claimOf(person, day, chance.chance(0.88) ? 'paid' : chance.pick(ended)));
+      claims.push(claimOf(person, day, chance.chance(0.75) ? 'paid' : chance.pick(ended)));
     }
   open.forEach((outcome, at) => {
     const person = working[at % working.length];

@@ -220,6 +220,25 @@ describe('the demo company', () => {
     });
   });
 
+  it('has claimed for two years: in every state, with loans that are open, returned and waiting', async () => {
+    const [claimed] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from claims) as states, (select array_agg(distinct type order by type) from claims) as types,
+        (select count(*)::int from claims where pay_state = 'paid') as paid, (select count(*)::int from claims where pay_state = 'due') as due,
+        (select count(*)::int from claims where approved < total) as lowered, (select min(created_at)::text from claims) as first,
+        (select count(*)::int from loans where paid and settled = 0) as open, (select count(*)::int from loans where paid and settled = amount) as closed,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from claims c where total <> (select coalesce(sum(l.amount), 0) from claim_lines l where l.claim_id = c.id)
+          or c.state = 'passed' and approved <> (select sum(l.approved) from claim_lines l where l.claim_id = c.id)) as wrong`,
+    );
+    const some = expect.toSatisfy((many: number) => many > 0);
+    expect(claimed).toEqual({
+      states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
+      types: ['normal', 'travel'],
+      ...{ paid: some, due: some, lowered: some, open: some, closed: some, wrong: 0 },
+      first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
+    });
+  });
+
   it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {
     const as = (await app.call(demoSignIn, { key, persona: 'sales' })).data.access_token;
     const { data } = await app.call(opportunityTodo, {}, { as });

@@ -6,13 +6,13 @@ import { Id, Nothing, text } from '#contract/fields.ts';
 
 /** Whether an invoice is free, asked while it is typed. Finance learns where it is used, others that it is. */
 export const checkInvoice = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/api/reimburse/invoice',
   summary: '核对发票号码',
   permission: 'signed-in',
   effect: 'read',
   shows: [],
-  input: 'body',
+  input: 'query',
   schema: z.strictObject({
     re_no: text(300),
     /** The claim it is typed into, which may hold it. */

@@ -168,12 +168,12 @@ describe('versions', () => {
 
 describe('a template in use', () => {
   it('is disabled, not deleted, and offered no more [C13]', async () => {
-    const { id, name } = await create({ kinds: ['loan'] });
+    const { id, name } = await create({ kinds: ['payroll'] });
     await app.sql('update audit_templates set used = true where id = $1', [id]);
     const refused = await app.call(contract.deleteTemplate, { id }, { as: admin });
     expect([refused.status, refused.msg]).toEqual([409, '该模板已被使用，只能停用']);
     const offered = async () =>
-      (await app.call(contract.auditTemplateList, { kind: 'loan' }, { as: plain })).data.map((one) => one.name);
+      (await app.call(contract.auditTemplateList, { kind: 'payroll' }, { as: plain })).data.map((one) => one.name);
     expect(await offered()).toContain(name);
     const disabled = await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
     expect((await logged(disabled))?.changes).toEqual([{ field: 'state', label: '状态', old: '启用', new: '停用' }]);

@@ -14,6 +14,7 @@ import { allStandards } from '#areas/reimbursement/budgets/budget-table.ts';
 import { lockClaim } from '#areas/reimbursement/claims/claim-table.ts';
 import { doubled, keysOf, lineProblems, type PlacedKey } from '#areas/reimbursement/claims/line-rules.ts';
 import { filesByHash, type LineValues, usesOf } from '#areas/reimbursement/claims/line-table.ts';
+import { openLoansOf } from '#areas/reimbursement/loans/loan-table.ts';
 import { personDetail } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -135,6 +136,26 @@ export async function claimantOf(tx: Tx, user: number, draft: number | undefined
   return { ...me, name: me.name ?? me.job_number, ...(draft === undefined ? {} : { draft }) };
 }
 
+const offsetSum = ({ offsets }: Pick<ClaimDraft, 'offsets'>): number =>
+  offsets.reduce((sum, { amount }) => sum + amount, 0);
+
+const mostFen = 1_000_000_000_000;
+
+/** Each loan once, the person's own and paid out, and no more than the claim comes to. What is left of it is looked at when it is held. */
+async function checkSums(db: Db, draft: ClaimDraft, user: number): Promise<void> {
+  const total = claimTotal(draft.lines);
+  if (total > mostFen) invalid({ lines: '合计金额过大，请分开报销' });
+  if (draft.offsets.length === 0) return;
+  if (offsetSum(draft) > total) invalid({ 'offsets.0.amount': '冲账金额不能超过报销金额' });
+  const open = new Set((await openLoansOf(db, user)).map(({ id }) => id));
+  const seen = new Set<number>();
+  draft.offsets.forEach(({ loan_id }, index) => {
+    if (!open.has(loan_id)) invalid({ [`offsets.${index}.loan_id`]: '借支不存在或尚未打款' });
+    if (seen.has(loan_id)) invalid({ [`offsets.${index}.loan_id`]: '同一笔借支只能选一次' });
+    seen.add(loan_id);
+  });
+}
+
 /** As it is kept. Invoices are looked up, whether it is sent or only saved. */
 export async function formOf(
   tx: Tx,
@@ -151,6 +172,7 @@ export async function formOf(
     projectFor(tx, caller, draft.project_id),
     allStandards(tx),
     registered(tx, caller, draft.lines, former),
+    checkSums(tx, draft, me.id),
   ]);
   const { type, project_id, reason, file_ids, offsets, payee, bank_name, bank_account } = draft;
   const lines = draft.lines.map(({ start_times, end_times, ...line }) => ({
@@ -192,10 +214,7 @@ export async function judgeClaim(
   const problems = lineProblems(draft.type, draft.lines, { standards, today: today(now) });
   if (Object.keys(problems).length > 0) invalid(problems);
   const total = claimTotal(form.lines);
-  const offset = draft.offsets.reduce((sum, { amount }) => sum + amount, 0);
-  if (offset > total) invalid({ 'offsets.0.amount': '冲账金额不能超过报销金额' });
-  if (new Set(draft.offsets.map(({ loan_id }) => loan_id)).size < draft.offsets.length)
-    invalid({ 'offsets.0.loan_id': '同一笔借支只能选一次' });
+  const offset = offsetSum(draft);
   const bearer = project === undefined ? me.department_name : `${project.number ?? ''} ${project.name}`.trim();
   const files = form.file_ids.length + form.lines.reduce((sum, { file_ids }) => sum + file_ids.length, 0);
   const fields = [

@@ -21,7 +21,7 @@ import {
 import type { ReimbursementParts } from '#areas/reimbursement/parts.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
+import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 type Row = GivenOf<typeof contract.loanPage>['list'][number];
 
@@ -107,6 +107,7 @@ export async function returnLoan(
   refuseOnSelf(caller, loan.user_id);
   if (day > today(now)) invalid({ day: '不能晚于今天' });
   const left = loan.paid ? loan.amount - loan.settled - loan.reserved : 0;
+  if (left === 0) conflict('该借支尚未打款、已还清或正在冲账');
   if (amount > left) invalid({ amount: `超出可还金额，剩余 ${yuan(left)}` });
   await moveLoans(tx, [{ loan: id, settled: amount, reserved: 0 }]);
   await insertEntry(tx, { loan: id, kind: 'return', amount, claim: null, day, note: words, by: caller.userId }, now);

@@ -179,7 +179,7 @@ describe('paying', () => {
       groups: [await aGroup(app, { permissions: ['data.bank-account'], scope: 'all' })],
     });
     expect([await list(scene.finance), await list(payer), await list(seer), await list(scene.head)]).toEqual([
-      200, 403, 403, 403,
+      200, 403, 404, 403,
     ]);
     const vouchers = await app.call(contract.exportVouchers, { month: scene.day(0) }, await scene.as(scene.finance));
     expect(vouchers.status).toBe(200);

@@ -140,7 +140,14 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
     wide: true,
     showsErrors: true,
     render: (control) => (
-      <ClaimLines type={type} control={control} standards={index.standards} places={index.places} claimId={claimId} />
+      <ClaimLines
+        type={type}
+        control={control}
+        standards={index.standards}
+        places={index.places}
+        claimId={claimId}
+        company={index.company}
+      />
     ),
   };
   // What this claim holds of a loan is left to it.

@@ -11,7 +11,8 @@ import {
   totalTyped,
   withSubsidy,
 } from '#areas/reimbursement/claims/claim-values.ts';
-import { type CellProps, cellsOf, type Standard } from '#areas/reimbursement/claims/line-cells.tsx';
+import type { CellProps, Company, Standard } from '#areas/reimbursement/claims/cell-props.ts';
+import { cellsOf } from '#areas/reimbursement/claims/line-cells.tsx';
 import '#areas/reimbursement/claims/claim-form.css';
 import type { Control } from '#ui/fields/field.ts';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
@@ -23,6 +24,7 @@ interface ClaimLinesProps {
   readonly standards: readonly Standard[];
   readonly places: readonly string[];
   readonly claimId: number | undefined;
+  readonly company: Company;
 }
 
 const most = 60;
@@ -51,7 +53,7 @@ function goOn(event: KeyboardEvent<HTMLElement>, add: () => void): void {
 }
 
 /** The lines: a table on a desk, on a phone a card each; a range of Excel is put in where it is pasted. */
-export function ClaimLines({ type, control, standards, places, claimId }: ClaimLinesProps): ReactNode {
+export function ClaimLines({ type, control, standards, places, claimId, company }: ClaimLinesProps): ReactNode {
   const phone = usePhone();
   const area = useRef<HTMLFieldSetElement>(null);
   const lines = (control.value as readonly LineTyped[] | undefined) ?? [];
@@ -91,6 +93,7 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
     standards,
     places,
     claimId,
+    company,
   });
   const tools = (line: LineTyped, at: number) => (
     <>

@@ -2,7 +2,7 @@ import { checkInvoice } from '@tongzhou/contract/areas/reimbursement/invoice.ts'
 import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { CellProps } from '#areas/reimbursement/claims/line-cells.tsx';
+import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
 import { useLoad } from '#platform/load.ts';
 
 /** What is wrong is said when the field is left: its shape at once, whether it is used as the server knows it. */

@@ -3,30 +3,13 @@ import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { AutoComplete, Input, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
+import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
 import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
+import { LineFiles } from '#areas/reimbursement/claims/line-files.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
-import { FileUpload } from '#ui/upload/file-upload.tsx';
 
 const DateField = lazy(() => import('#ui/fields/date-field.tsx'));
-
-export interface Standard {
-  readonly level: string;
-  readonly cities: readonly string[];
-  readonly subsidy: number;
-}
-
-export interface CellProps {
-  readonly line: LineTyped;
-  /** 第 3 行. */
-  readonly label: string;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly set: (changes: Partial<LineTyped>) => void;
-  readonly standards: readonly Standard[];
-  readonly places: readonly string[];
-  /** The draft it is saved in, which may hold its invoices. */
-  readonly claimId: number | undefined;
-}
 
 export interface Cell {
   readonly key: keyof LineTyped;
@@ -166,9 +149,7 @@ const files: Cell = {
   key: 'files',
   title: '附件',
   width: 160,
-  render: ({ line, label, set }) => (
-    <FileUpload label={`${label}附件`} value={line.files} onChange={(value) => set({ files: value })} />
-  ),
+  render: (props) => <LineFiles {...props} />,
 };
 
 export const cellsOf: Readonly<Record<ClaimType, readonly Cell[]>> = {
