@@ -12,7 +12,7 @@ import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { emptyBin } from '#areas/documents/documents/save-document.ts';
 import { sweepDeleted } from '#areas/files/sweep.ts';
 import { localStore } from '#platform/storage/file-store.ts';
-import { administratorId, aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
@@ -132,7 +132,9 @@ describe('folders', () => {
     expect((await app.call(folder.deleteFolder, { id: outer }, { as: admin })).status).toBe(409);
     await done(folder.deleteFolder, { id: deepest });
     const unknown = { name: '谁', parent_id: null, power_member: [9_999_999] };
-    expect((await app.call(folder.createFolder, unknown, { as: admin })).fields).toEqual({ power_member: '人员不存在' });
+    expect((await app.call(folder.createFolder, unknown, { as: admin })).fields).toEqual({
+      power_member: '人员不存在',
+    });
   });
 });
 
@@ -177,7 +179,9 @@ describe('a document', () => {
     expect(await get(url)).toBe(200);
     await done(contract.deleteDocument, { id });
     const files = async () =>
-      app.sql<{ store_key: string }>(`select store_key from files where owner_kind = 'document' and owner_id = $1`, [id]);
+      app.sql<{ store_key: string }>(`select store_key from files where owner_kind = 'document' and owner_id = $1`, [
+        id,
+      ]);
     const [{ store_key: key }] = (await files()) as [{ store_key: string }];
     expect(await emptyBin(app.database, app.clock.now + 29 * dayMs)).toBe(0);
     await sweepDeleted(app.database, store(), app.clock.now + 29 * dayMs);
@@ -196,7 +200,10 @@ describe('a document', () => {
       kind: 'none',
       note: '文件已损坏或格式不正确，无法预览',
     });
-    const paper = await keep('a.pdf', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'));
+    const paper = await keep(
+      'a.pdf',
+      Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    );
     const shown = await done(contract.previewDocument, { id: paper });
     expect(shown.kind).toBe('pdf');
     const framed = await app.server.inject({ method: 'GET', url: shown.url });
@@ -224,7 +231,10 @@ describe('a contract template', () => {
   it('names its fields, lists what is missing, and is filled from an order one may see', async () => {
     const { anOrder } = await businessScene(app);
     const order_id = await anOrder({ amount: 123_456_00 });
-    const file = await aFile('合同.docx', demoDocx(['合同 {合同编号}', '金额 {合同金额}（{合同金额大写}）', '{甲方代表}']));
+    const file = await aFile(
+      '合同.docx',
+      demoDocx(['合同 {合同编号}', '金额 {合同金额}（{合同金额大写}）', '{甲方代表}']),
+    );
     const id = (await done(template.createTemplates, { file_ids: [file] })).ids[0] as number;
     const { fields } = await done(template.templateFields, { id, order_id });
     expect(fields).toEqual([

@@ -1,5 +1,5 @@
-import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { paragraphs } from '@tongzhou/contract/rich-text.ts';
+import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import {
   departmentsByName,
