@@ -1,10 +1,9 @@
 import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
-import { countUnreadAnnouncements, firstToConfirm } from '#areas/notices/announcements/reader-table.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
+import { bellOf } from '#areas/notices/bell-table.ts';
 import {
   countMessages,
-  countUnread,
   deleteMessages,
   markRead,
   messageOf,
@@ -54,14 +53,7 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
       },
     }),
     serve(contract.noticeCount, {
-      run: async ({ db, caller }) => {
-        const [messages, unread, toConfirm] = await Promise.all([
-          countUnread(db, caller.userId),
-          countUnreadAnnouncements(db, caller.userId),
-          firstToConfirm(db, caller.userId),
-        ]);
-        return { notice_num: messages + unread, to_confirm: toConfirm };
-      },
+      run: ({ db, caller }) => bellOf(db, caller.userId),
     }),
     serve(contract.markMessagesRead, {
       run: async ({ tx, caller, now }, { ids }) => {
