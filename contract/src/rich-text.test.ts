@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  imagesIn,
-  isSafeAddress,
-  paragraphs,
-  parseRichText,
-  plainText,
-  richTextProblem,
-} from '#contract/rich-text.ts';
+import { imagesIn, isSafeAddress, paragraphs, parseRichText, plainText, richTextProblem } from '#contract/rich-text.ts';
 
 const linked = (href: string) => JSON.stringify([{ kind: 'paragraph', runs: [{ text: 'x', href }] }]);
 

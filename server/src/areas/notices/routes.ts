@@ -2,13 +2,7 @@ import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
 import { bellOf } from '#areas/notices/bell-table.ts';
-import {
-  countMessages,
-  deleteMessages,
-  markRead,
-  messageOf,
-  messagesOf,
-} from '#areas/notices/message-table.ts';
+import { countMessages, deleteMessages, markRead, messageOf, messagesOf } from '#areas/notices/message-table.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
