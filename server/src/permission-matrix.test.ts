@@ -1,6 +1,6 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity.ts';
-import { createDocuments } from '@tongzhou/contract/areas/documents/document.ts';
+import { addVersion, createDocuments } from '@tongzhou/contract/areas/documents/document.ts';
 import { createTemplates } from '@tongzhou/contract/areas/documents/template.ts';
 import { createProject } from '@tongzhou/contract/areas/projects/project.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
@@ -154,6 +154,7 @@ const instead = new Map<Endpoint, () => Promise<object>>([
     },
   ],
   [createDocuments, () => aFile('text/plain')],
+  [addVersion, async () => ({ file_id: (await aFile('text/plain')).file_ids[0] })],
   [createTemplates, () => aFile('application/vnd.openxmlformats-officedocument.wordprocessingml.document')],
   [createProject, async () => ({ type_id: (await app.sql<{ id: number }>(`${newType}::int`))[0]?.id })],
 ]);

@@ -1,15 +1,8 @@
 import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
-import { countUnreadAnnouncements, firstToConfirm } from '#areas/notices/announcements/reader-table.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
-import {
-  countMessages,
-  countUnread,
-  deleteMessages,
-  markRead,
-  messageOf,
-  messagesOf,
-} from '#areas/notices/message-table.ts';
+import { bellOf } from '#areas/notices/bell-table.ts';
+import { countMessages, deleteMessages, markRead, messageOf, messagesOf } from '#areas/notices/message-table.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -54,14 +47,7 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
       },
     }),
     serve(contract.noticeCount, {
-      run: async ({ db, caller }) => {
-        const [messages, unread, toConfirm] = await Promise.all([
-          countUnread(db, caller.userId),
-          countUnreadAnnouncements(db, caller.userId),
-          firstToConfirm(db, caller.userId),
-        ]);
-        return { notice_num: messages + unread, to_confirm: toConfirm };
-      },
+      run: ({ db, caller }) => bellOf(db, caller.userId),
     }),
     serve(contract.markMessagesRead, {
       run: async ({ tx, caller, now }, { ids }) => {

@@ -29,7 +29,7 @@ export const logColumns = (open: (entry: LogEntry) => void): readonly Column<Log
     width: 190,
     render: (entry) => (
       <>
-        <Button type="link" size="small" className="log-open" onClick={() => open(entry)}>
+        <Button type="link" size="small" className="cell-link" onClick={() => open(entry)}>
           {entry.action}
         </Button>
         <div className="cell-sub">{areaName(entry.area)}</div>

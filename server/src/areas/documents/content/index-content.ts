@@ -3,7 +3,9 @@ import { readerOf } from '#areas/documents/content/content-types.ts';
 import type { Content, ContentInput, Part } from '#areas/documents/content/read-content.ts';
 import { documentsToRead, putContent } from '#areas/documents/documents/document-table.ts';
 import type { Database } from '#platform/database/database.ts';
+import { TooMuch } from '#platform/documents/document-limits.ts';
 import { type Reader, readInWorker } from '#platform/documents/read-in-worker.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 const reader: Reader<ContentInput, Content> = { module: new URL('./read-content.ts', import.meta.url) };
@@ -31,16 +33,23 @@ const wordsOf = ({ text, rows }: Part): string => text ?? (rows ?? []).map((row)
 const mostIndexed = 20_000;
 const atOnce = 20;
 
+/** What became of reading it; undefined where there was no room for it now, and it waits for the next time. */
+async function outcomeOf(store: FileStore, file: Stored): Promise<[string, ContentState] | undefined> {
+  try {
+    const content = await readContent(store, file, mostIndexed);
+    if (content === undefined) return ['', 'none'];
+    return [content.parts.map(wordsOf).join('\n').slice(0, mostIndexed), 'done'];
+  } catch (error) {
+    return error instanceof Refusal && !(error instanceof TooMuch) ? undefined : ['', 'failed'];
+  }
+}
+
 /** Reads what was uploaded since; a file that cannot be read is marked so and not tried again. */
 export async function indexWaiting(database: Database, store: FileStore): Promise<number> {
   const waiting = await documentsToRead(database, atOnce);
   for (const document of waiting) {
-    const [words, state] = await readContent(store, document, mostIndexed).then(
-      (content): [string, ContentState] =>
-        content === undefined ? ['', 'none'] : [content.parts.map(wordsOf).join('\n').slice(0, mostIndexed), 'done'],
-      (): [string, ContentState] => ['', 'failed'],
-    );
-    await database.transaction((tx) => putContent(tx, document, words, state));
+    const outcome = await outcomeOf(store, document);
+    if (outcome !== undefined) await database.transaction((tx) => putContent(tx, document, ...outcome));
   }
   return waiting.length;
 }

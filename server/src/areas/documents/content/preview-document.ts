@@ -7,6 +7,7 @@ import { versionsOf } from '#areas/documents/documents/document-table.ts';
 import { type DocumentParts, objectOf } from '#areas/documents/parts.ts';
 import { findSeen } from '#areas/documents/sight.ts';
 import type { Db } from '#platform/database/client.ts';
+import { TooMuch } from '#platform/documents/document-limits.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, Refusal } from '#platform/http/refusal.ts';
 import type { Note } from '#platform/http/serve.ts';
@@ -35,7 +36,9 @@ export async function showPreview(
     const more = content?.cut === true ? '内容较长，只显示开头部分，请下载查看全文' : null;
     return { ...shown, kind: 'text', parts: content?.parts ?? [], note: more };
   } catch (error) {
-    const note = error instanceof Refusal ? '文件内容过多，请下载查看' : '文件已损坏或格式不正确，无法预览';
-    return { ...shown, kind: 'none', note };
+    // Too many look at files at this moment: it is asked again.
+    if (error instanceof Refusal && !(error instanceof TooMuch)) throw error;
+    const words = error instanceof TooMuch ? '文件内容过多，请下载查看' : '文件已损坏或格式不正确，无法预览';
+    return { ...shown, kind: 'none', note: words };
   }
 }

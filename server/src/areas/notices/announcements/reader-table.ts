@@ -75,17 +75,6 @@ const unread = query({
 export const countUnreadAnnouncements = async (db: Db, user: number): Promise<number> =>
   (await unread.first(db, { user }))?.unread ?? 0;
 
-const pending = query({
-  text: `select a.id from announcement_readers r join announcements a on a.id = r.announcement_id
-    where r.user_id = $user and r.confirmed_at is null and a.must_confirm and a.state = 'published' and a.deleted_at is null
-    order by a.published_at, a.id limit 1`,
-  params: { user: int },
-  row: { id: int },
-});
-/** The oldest that they still have to confirm. */
-export const firstToConfirm = async (db: Db, user: number): Promise<number | null> =>
-  (await pending.first(db, { user }))?.id ?? null;
-
 const readers = list({
   row: { id: int, name: text, department_name: text, read_at: nullable(time), confirmed_at: nullable(time) },
   params: { announcement: int, keyword: text },

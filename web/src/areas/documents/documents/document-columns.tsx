@@ -31,15 +31,4 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     card: 'foot',
     render: ({ changed_at }) => dateTime(changed_at),
   },
-  {
-    key: 'download',
-    title: '下载',
-    width: 70,
-    card: 'none',
-    render: ({ name, url }) => (
-      <a href={url} download={name} aria-label={`下载 ${name}`}>
-        下载
-      </a>
-    ),
-  },
 ];

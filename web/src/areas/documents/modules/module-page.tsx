@@ -22,7 +22,7 @@ const columns = (open: (row: ModuleRow) => void): readonly Column<ModuleRow>[] =
     sort: 'name',
     render: (row) => (
       <>
-        <Button type="link" size="small" onClick={() => open(row)}>
+        <Button type="link" size="small" className="cell-link" onClick={() => open(row)}>
           {row.name}
         </Button>
         <div className="cell-sub">{row.description}</div>

@@ -25,7 +25,7 @@ export const managedColumns = (open: (row: ManagedRow) => void): readonly Column
     width: 300,
     render: (row) => (
       <>
-        <Button type="link" size="small" className="announcement-open" onClick={() => open(row)}>
+        <Button type="link" size="small" className="cell-link" onClick={() => open(row)}>
           {row.title}
         </Button>
         {row.pinned && <Tag>置顶</Tag>}

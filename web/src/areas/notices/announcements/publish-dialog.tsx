@@ -36,7 +36,7 @@ export function PublishDialog({ announcement, close }: { announcement: ManagedRo
   const { data } = useLoad(announcementDetail, { id });
   const { data: audience } = useLoad(
     announcementAudience,
-    { department_ids: data?.department_ids ?? [] },
+    data === undefined || data.department_ids.length === 0 ? {} : { department_ids: data.department_ids },
     { enabled: data !== undefined },
   );
   const whom =
