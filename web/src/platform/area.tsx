@@ -1,8 +1,8 @@
 import type { ApprovalDetail, StepForm } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
-import type { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Screens } from '#platform/screen.ts';
 

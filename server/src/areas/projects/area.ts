@@ -8,7 +8,6 @@ import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { explainsProjects } from '#areas/projects/explain.ts';
 import { projectFileOwners } from '#areas/projects/file-owners.ts';
 import { loadDemoProjects } from '#areas/projects/load-demo.ts';
-import { loadDemoProjectTypes } from '#areas/projects/types/load-demo-types.ts';
 import { assignRequest } from '#areas/projects/members/assign-kind.ts';
 import { teamHandOvers } from '#areas/projects/members/hand-over.ts';
 import { teamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
@@ -21,6 +20,7 @@ import { projectsRoutes } from '#areas/projects/routes.ts';
 import { taskHandOver } from '#areas/projects/tasks/hand-over.ts';
 import { taskHomeCards } from '#areas/projects/tasks/home-card.ts';
 import { remindOfTasks } from '#areas/projects/tasks/remind.ts';
+import { loadDemoProjectTypes } from '#areas/projects/types/load-demo-types.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function projectsArea(ground: AppGround) {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
-import { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
+import { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
