@@ -133,7 +133,7 @@ export const sheetPage = endpoint({
   effect: 'read',
   shows: ['goods', 'approval', 'projects'],
   input: 'query',
-  schema: pageQuery(['name'], { project_id: Id }, 'asc'),
+  schema: pageQuery(['last_at'], { project_id: Id }),
   reply: pageOf(
     z.object({
       /** Of the goods. */

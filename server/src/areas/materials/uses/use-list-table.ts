@@ -10,7 +10,7 @@ import { type Column, int, json, nullable, text, time } from '#platform/database
 
 /** Of a column that names a project: seen as that is. */
 export const ofProjectSeen = (column: string): Sought => ({
-  found: `${column} = any (array(select p.id from projects p where ${seesProject('p')}))`,
+  found: `${column} = any (array(select p.id from projects p where p.deleted_at is null and (${seesProject('p')})))`,
   holds: `exists (select from projects p where p.id = ${column} and ${projectSight('p').holds})`,
 });
 
@@ -107,15 +107,15 @@ const sheet = list({
   },
   params: { project_id: int },
   select:
-    's.goods_id as id, s.goods_number, s.goods_name, s.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
-  from: `(select m.goods_id, g.number as goods_number, g.name as goods_name, g.unit, g.pinyin,
-      (0 - coalesce(sum(m.num) filter (where m.num < 0), 0))::int8 as used, coalesce(sum(m.num) filter (where m.num > 0), 0)::int8 as returned,
+    's.goods_id as id, g.number as goods_number, g.name as goods_name, g.unit, s.used, s.returned, s.used - s.returned as num, s.cost, s.last_at',
+  from: `(select m.goods_id, (0 - coalesce(sum(m.num) filter (where m.num < 0), 0))::int8 as used, coalesce(sum(m.num) filter (where m.num > 0), 0)::int8 as returned,
       (0 - sum(m.value))::int8 as cost, max(m.at) as last_at
-    from stock_moves m join goods g on g.id = m.goods_id where m.project_id = $project_id group by m.goods_id, g.id) s`,
+    from stock_moves m where m.project_id = $project_id group by m.goods_id) s`,
+  joins: 'join goods g on g.id = s.goods_id',
   always: 's.goods_id > 0',
   conditions: {},
-  sorts: { name: 's.pinyin' },
+  sorts: { last_at: 's.last_at' },
   tieBreaker: 's.goods_id',
 });
-export const sheetOf = (db: Db, project_id: number, request: PageRequest<'name'>) =>
+export const sheetOf = (db: Db, project_id: number, request: PageRequest<'last_at'>) =>
   sheet.page(db, { project_id }, request);

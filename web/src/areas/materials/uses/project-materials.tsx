@@ -24,7 +24,6 @@ const sheetColumns: readonly Column<RowOf<typeof sheetPage>>[] = [
     key: 'name',
     title: '物资',
     width: 220,
-    sort: 'name',
     render: ({ goods_name, goods_number }) => (
       <>
         {goods_name}
@@ -64,7 +63,14 @@ const sheetColumns: readonly Column<RowOf<typeof sheetPage>>[] = [
     cardLabel: '成本',
     render: ({ cost }) => <Amount value={cost} />,
   },
-  { key: 'last', title: '最近变动', width: 148, card: 'foot', render: ({ last_at }) => dateTime(last_at) },
+  {
+    key: 'last',
+    title: '最近变动',
+    width: 148,
+    sort: 'last_at',
+    card: 'foot',
+    render: ({ last_at }) => dateTime(last_at),
+  },
 ];
 
 /** What the project uses: of which goods how much by now, and use by use. */
