@@ -65,9 +65,8 @@ interface Loading {
   readonly setOf: (name: string) => number;
   /** The draft that winning its order has made. */
   readonly draftOf: (name: string) => number;
-  /** Whose client has not answered yet. */
+  /** Whose client has not answered yet; those of which nothing but the outcome is told. */
   readonly waits: DemoProject | undefined;
-  /** Those of which nothing but the outcome is told. */
   readonly past: ReadonlySet<DemoProject>;
 }
 
@@ -240,9 +239,7 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
   if (status === 3) await put(loading, id, 2, 3, last);
-  // Of what was over long ago not everything is played again.
-  const past = status === 8 && loading.past.has(one);
-  if (past) {
+  if (loading.past.has(one)) {
     await put(loading, id, 4, 5, last);
     await put(loading, id, 5, 6, last + 6 * hour);
   } else if (status >= 4 && one.members[0] !== undefined) {
