@@ -109,8 +109,10 @@ async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
 }
 
 /** Reports to the client while it is at work, acceptance as far as it got, and what the client thought of it. */
-export async function loadDemoClients(clients: DemoClients, at: number): Promise<void> {
-  const { one, waits } = clients;
+export async function loadDemoClients(clients: DemoClients, ended: number): Promise<void> {
+  const { one, waits, now } = clients;
+  // What is being accepted was asked for a moment ago, however late the work was.
+  const at = one.status === 5 ? now - 30 * hour : ended;
   const client = one.opportunity !== null;
   if (client && one.status >= 4 && one.status <= 6) await loadDemoReports(clients);
   if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;

@@ -59,9 +59,8 @@ interface Loading {
   readonly draftOf: (name: string) => number;
   /** Who decide about bids; whoever bids does not. */
   readonly deciders: readonly number[];
-  /** Whose client has not answered yet. */
+  /** Whose client has not answered yet; those of which nothing but the outcome is told. */
   readonly waits: DemoProject | undefined;
-  /** Those of which nothing but the outcome is told. */
   readonly past: ReadonlySet<DemoProject>;
 }
 
@@ -235,8 +234,7 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
     await loadCosts(loading, id, one);
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
-  // Of what was over long ago not everything is played again.
-  if (status === 8 && loading.past.has(one)) {
+  if (loading.past.has(one)) {
     await put(loading, id, 4, 5, last);
     await put(loading, id, 5, 6, last + 6 * hour);
   } else if (status >= 4 && one.members[0] !== undefined) {
