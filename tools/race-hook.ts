@@ -74,7 +74,7 @@ watchStatements((query, client) => {
   });
 });
 
-const rowLock = /\bfor (no key )?(update|share)( of \w+)?\b/g;
+const rowLock = /\bfor (no key )?(update|share)( of \w+)?( nowait)?\b/g;
 /** Where no one row stands for what is held. */
 const advisoryLock = /\bpg_advisory_xact_lock(_shared)?\(\d+\)/g;
 

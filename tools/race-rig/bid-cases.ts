@@ -142,6 +142,8 @@ const evidence: NonNullable<RaceCase['evidence']> = async (stage, _day, place) =
 };
 
 const ended = '409 该审批已结束，请刷新';
+/** The one that wins holds the other's request, or finds it held: whoever is refused then has decided nothing. */
+const late = /^409 (该审批已结束，请刷新|正在处理，请稍后重试)$/;
 const chosen = (who: 'bob' | 'cho') =>
   `进行中, awarded, ${who === 'bob' ? 'passed' : 'rejected'} 方案, ${who === 'bob' ? 'rejected' : 'passed'} 方案, ${who}`;
 const noticed = ['projects/before-notice', 'projects/after-notice', 'transaction/before-commit'] as const;
@@ -176,8 +178,8 @@ export const bidCases: readonly RaceCase[] = [
     deeds: [award(0), award(1)],
     stops: [choosing, choosing],
     outcomes: [
-      { told: ['200', ended], stands: chosen('bob') },
-      { told: [ended, '200'], stands: chosen('cho') },
+      { told: ['200', late], stands: chosen('bob') },
+      { told: [late, '200'], stands: chosen('cho') },
     ],
     evidence,
   },
