@@ -3,6 +3,7 @@ import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { Button } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { CellProps, Company, Standard } from '#areas/reimbursement/claims/cell-props.ts';
 import {
   blankLine,
   isBlank,
@@ -11,7 +12,6 @@ import {
   totalTyped,
   withSubsidy,
 } from '#areas/reimbursement/claims/claim-values.ts';
-import type { CellProps, Company, Standard } from '#areas/reimbursement/claims/cell-props.ts';
 import { cellsOf } from '#areas/reimbursement/claims/line-cells.tsx';
 import '#areas/reimbursement/claims/claim-form.css';
 import type { Control } from '#ui/fields/field.ts';

@@ -2,8 +2,8 @@ import { transports } from '@tongzhou/contract/areas/reimbursement/claim-line.ts
 import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { AutoComplete, Input, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
+import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
 import { LineFiles } from '#areas/reimbursement/claims/line-files.tsx';
 import { Amount } from '#ui/amount.tsx';

@@ -3,8 +3,8 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { buyerProblem, type ReadInvoice, readInvoiceXml } from '@tongzhou/contract/rules/invoice-reading.ts';
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
+import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 
 /** What was read goes where nothing stands yet: what someone typed is theirs. */
