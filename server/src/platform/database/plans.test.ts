@@ -228,7 +228,7 @@ describe('a list', () => {
         : about('claims c')
           ? 'passed'
           : about('claim_payments p')
-            ? 'due'
+            ? 'paid'
             : about('loans l')
               ? 'open'
               : 'enabled',
