@@ -161,7 +161,7 @@ create table claim_payments (
 );
 create index on claim_payments (state, due_at desc, id desc);
 create index on claim_payments (state, amount desc, id desc);
-create index on claim_payments (state, coalesce(paid_on, '-infinity'::date) desc, id desc);
+create index on claim_payments (state, paid_on desc, id desc);
 create index on claim_payments (user_id, state);
 create index on claim_payments (department_id);
 create index on claim_payments (approval_id);

@@ -248,7 +248,7 @@ describe('a list', () => {
           'material_uses q': 'rejected',
           'bid_notices n': 'awarded',
           'claims c': 'passed',
-          'claim_payments p': 'due',
+          'claim_payments p': 'paid',
           'loans l': 'open',
           'announcements a': 'published',
         },

@@ -168,7 +168,7 @@ const loans = list({
   conditions: {
     user: 'l.user_id = $user',
     state: `${stateOf} = $state`,
-    keyword: `exists (select from users k where k.id = l.user_id and ${contains('k.name')}) or ${contains(`l.form ->> 'purpose'`)}`,
+    keyword: `${contains('(select k.name from users k where k.id = l.user_id)')} or ${contains(`l.form ->> 'purpose'`)}`,
     department_id: 'l.user_id in (select k.id from users k where k.department_id = $department_id)',
     today: 'l.paid and l.settled < l.amount and l.return_on < $today',
     within: ofPeopleWithin('l.user_id'),

@@ -168,7 +168,7 @@ const payments = list({
     to: 'p.paid_on <= $to',
     within: ofPeopleWithin('p.user_id'),
   },
-  sorts: { due_at: 'p.due_at', amount: 'p.amount', paid_on: `coalesce(p.paid_on, '-infinity'::date)` },
+  sorts: { due_at: 'p.due_at', amount: 'p.amount', paid_on: 'p.paid_on' },
   tieBreaker: 'p.id',
 });
 export interface PaymentFilter {
