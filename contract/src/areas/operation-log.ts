@@ -30,6 +30,8 @@ export const areaNames: Readonly<Record<string, string>> = {
   business: '商机',
   personnel: '人事',
   projects: '项目',
+  materials: '物资',
+  reimbursement: '报销与借支',
   documents: '文档',
   home: '工作台',
   'api-document': '接口文档',

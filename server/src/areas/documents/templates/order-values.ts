@@ -1,5 +1,5 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
-import { amountInWords } from '@tongzhou/contract/rules/amount-in-words.ts';
+import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { checkSeesOpportunity, creditCodeOf, instalmentsOf, orderById } from '#areas/business/public.ts';
 import { settingsOf } from '#areas/settings/public.ts';
@@ -55,7 +55,7 @@ export async function orderValues(
     合同编号: order.number,
     合同名称: order.name,
     合同金额: yuan(order.amount),
-    合同金额大写: amountInWords(order.amount),
+    合同金额大写: capitals(order.amount),
     税率: `${order.tax_rate}%`,
     签订日期: order.signed_on,
     交付日期: order.delivery_on,
