@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes } from '@tongzhou/contract/routes.ts';
+import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
 import { watchedLog } from '#testing/log-canary.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     'web/index.html': '<title>index</title>',
     'web/login.html': '<title>login</title>',
     'web/api-docs.html': '<title>docs</title>',
+    'web/client.html': '<title>client</title>',
     'web/assets/app-1a2b3c.js': 'built()',
     'web/.env': secret,
     'web/package.json': secret,
@@ -59,10 +61,11 @@ describe('pages', () => {
   it('answer at every address of the route table, and / leads to the login', async () => {
     expect(await ask('/login')).toMatchObject({ status: 200, body: expect.stringContaining('login') });
     expect(await ask('/')).toMatchObject({ status: 302, headers: { location: '/login' } });
+    const clients = new Set<string>(Object.values(clientPages));
     for (const route of routes.filter((one) => one.path !== '/login')) {
       const answer = await ask(route.path);
       expect([route.path, answer.status]).toEqual([route.path, 200]);
-      expect(answer.body).toContain('index');
+      expect(answer.body).toContain(clients.has(route.path) ? 'client' : 'index');
     }
     expect(await ask('/assets/app-1a2b3c.js')).toMatchObject({ status: 200, body: expect.stringContaining('built()') });
   });

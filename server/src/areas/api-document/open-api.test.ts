@@ -39,7 +39,8 @@ const operationOf = ({ method, path }: { method: string; path: string }): Operat
 function* parts(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Json;
-  for (const inner of Object.values(value)) yield* parts(inner);
+  // An example is what someone sends: its `type` is no schema's.
+  for (const [key, inner] of Object.entries(value)) if (key !== 'example') yield* parts(inner);
 }
 
 const resolve = (pointer: string): unknown =>

@@ -93,17 +93,17 @@ export async function loadDemoMaterials(
     at,
     run: async () => {
       const room = roomAt(at);
-      const wanted = goods.filter(() => chance.chance(0.15));
-      const found = await goodsNamed(
+      const all = await goodsNamed(
         tx,
-        (wanted.length === 0 ? goods.slice(0, 2) : wanted).map(({ name }) => name),
+        goods.map(({ name }) => name),
       );
-      const lines = found
-        .map(({ name, stock }) => ({
-          goods_name: name,
-          num: 1000 * Math.floor((stock / 1000) * (chance.between(5, 20) / 100)),
-        }))
-        .filter(({ num }) => num > 0);
+      const there = all.filter(({ stock }) => stock >= 1000);
+      const wanted = there.filter(() => chance.chance(0.15));
+      const found = wanted.length === 0 ? there.slice(0, 2) : wanted;
+      const lines = found.map(({ name, stock }) => ({
+        goods_name: name,
+        num: 1000 * Math.max(1, Math.floor((stock / 1000) * (chance.between(5, 20) / 100))),
+      }));
       if (lines.length === 0) return;
       const draft = { project_id: project, purpose: chance.pick(purposes), lines };
       const { id, record } = await room.use.file(filingOf(applicant, at), room.engine, draft);

@@ -275,6 +275,7 @@ describe('an answer 500', () => {
       'GET /api/common/file',
       'POST /api/user/registerState',
       'POST /api/user/perfectInfo',
+      'GET /api/fileManage/pdf',
     ]);
     expect((await app.call(messagePage, {}, { as: token })).status).toBe(200);
   });

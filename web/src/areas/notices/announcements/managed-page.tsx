@@ -82,8 +82,8 @@ export default function ManagedPage(): ReactNode {
       rowName={({ title }) => title}
       rowActions={{
         detail: { label: '详情', run: (row) => setOpen({ what: 'readers', row }) },
-        edit: { label: '编辑', run: ({ id }) => setOpen({ what: 'write', id }) },
         publish: { label: '发布', run: (row) => setOpen({ what: 'publish', row }) },
+        edit: { label: '编辑', run: ({ id }) => setOpen({ what: 'write', id }) },
         remind: { label: '提醒未读', run: (row) => showFailures(remind(row)) },
         pin: { label: '置顶', run: (row) => showFailures(pin(row, true)) },
         unpin: { label: '取消置顶', run: (row) => showFailures(pin(row, false)) },
