@@ -59,6 +59,7 @@ test('a project is offered, bid for by three, compared side by side and awarded'
   page,
   hire,
   anotherBrowser,
+  watch,
 }) => {
   test.setTimeout(180_000);
   const [manager, decider] = [await hire({ groups: ['employees', 'project-managers'] }), await hire()];
@@ -87,12 +88,13 @@ test('a project is offered, bid for by three, compared side by side and awarded'
   const form = asFirst.locator('.bid-form');
   await expect(form.getByRole('rowheader', { name: new RegExp(first.name) })).toBeVisible();
   await form.getByLabel(`${first.name}的参与度`).fill('30');
+  watch.expect('/api/project/bid', 422);
   await button(asFirst, '提交投标').click();
   await expect(form.getByText('请填写实施方案')).toBeVisible();
   await form.getByLabel('实施方案').fill('分三期交付，每周通报');
   await isAccessible(asFirst, 'a bid');
   await button(asFirst, '提交投标').click();
-  await expect(toastOf(asFirst, '投标已提交')).toBeVisible();
+  await expect(toastOf(asFirst, '投标已提交，截止前可以修改')).toBeVisible();
   await expect(asFirst.getByRole('region', { name: '我的投标' })).toContainText('已投标');
 
   const bid = await aBid(notice, second, '复用组件，两期交付', friend);

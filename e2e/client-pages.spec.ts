@@ -4,6 +4,7 @@ import { createReport, publishReport } from '@tongzhou/contract/areas/projects/r
 import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
 import { findings, isAccessible, phone } from './support/accessible.ts';
 import { literal, sql } from './support/database.ts';
+import { underHead } from './support/departments.ts';
 import type { Person } from './support/people.ts';
 import { clientOf, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
@@ -70,9 +71,7 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
 }) => {
   test.setTimeout(240_000);
   const [leader, head, boss] = [await hire(), await hire(), await hire({ groups: ['leaders'] })];
-  await sql(
-    `update departments set head_id = ${head.id} where id = (select department_id from users where id = ${leader.id})`,
-  );
+  await underHead(head, leader);
   const name = `园区大屏 ${leader.jobNumber}`;
   const id = await aRunningProject(leader, name);
   const addresses: string[] = [];
@@ -80,7 +79,7 @@ test('a client reads a report on a phone, refuses what is delivered, accepts it 
   client.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
 
   await signIn(page, leader, `/project_management/project_detail?id=${id}&tab=reports`);
-  await button(page, '写汇报').click();
+  await button(page, '写汇报').first().click();
   const writing = page.getByRole('dialog', { name: '写进展汇报' });
   await writing.getByLabel('已完成').fill('大屏布局确认');
   await writing.getByLabel('下一步').fill('接入数据');

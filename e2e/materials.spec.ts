@@ -47,6 +47,7 @@ test('goods are imported, received, used by a member on a phone through approval
   page,
   hire,
   anotherBrowser,
+  watch,
 }) => {
   test.setTimeout(180_000);
   const [keeper, leader, member] = await Promise.all([
@@ -91,6 +92,7 @@ test('goods are imported, received, used by a member on a phone through approval
   const using = asMember.getByRole('dialog', { name: '领用物资' });
   await using.getByLabel('用途').fill('二层布线');
   await chooseGoods(asMember, using, 1, name);
+  watch.expect('/api/material/use', 422);
   await using.getByLabel('第 1 行领用数量').fill('100.5');
   await confirm(using);
   await expect(using.getByText('库存不足，剩余 100 米')).toBeVisible();
@@ -102,7 +104,7 @@ test('goods are imported, received, used by a member on a phone through approval
   const asLeader = await (await anotherBrowser()).newPage();
   await signIn(asLeader, leader, '/approval/project_approval');
   await asLeader.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^详情/ }).click();
-  await expect(asLeader.getByRole('region', { name: '物资明细' })).toContainText('62.5');
+  await expect(asLeader.getByRole('region', { name: '物资明细', exact: true })).toContainText('62.5');
   await button(asLeader, '同意').click();
   await confirm(asLeader.getByRole('dialog', { name: '同意', exact: true }));
   await expect(toastOf(asLeader, '已同意')).toBeVisible();

@@ -1,4 +1,5 @@
 import { isAccessible } from './support/accessible.ts';
+import { underHead } from './support/departments.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -6,11 +7,8 @@ import { filedToast } from './support/toasts.ts';
 
 test('a claim is filled in by keyboard, lowered, agreed to and paid', async ({ page, hire, anotherBrowser }) => {
   test.slow();
-  const [me, head, finance] = await Promise.all([
-    hire(),
-    hire({ groups: ['administrators'] }),
-    hire({ groups: ['finance'] }),
-  ]);
+  const [me, head, finance] = await Promise.all([hire(), hire(), hire({ groups: ['finance'] })]);
+  await underHead(head, me);
   await signIn(page, me, '/staff/my_center/reimbursement/normal');
   await page.getByLabel('事由').fill('办公用品');
   await page.getByLabel('第 1 行内容').fill('打印纸');

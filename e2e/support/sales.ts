@@ -2,6 +2,7 @@ import { createCustomer } from '@tongzhou/contract/areas/business/customer.ts';
 import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { submitOpportunity } from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
 import { literal, sql } from './database.ts';
+import { underHead } from './departments.ts';
 import type { Person, PersonOptions } from './people.ts';
 import { clientOf, passRequest } from './requests.ts';
 
@@ -19,13 +20,7 @@ export interface SalesTeam {
 export async function aSalesTeam(hire: (options?: PersonOptions) => Promise<Person>): Promise<SalesTeam> {
   const [seller, head] = await Promise.all([hire({ groups: ['sales'] }), hire()]);
   const type = `软件开发 ${seller.jobNumber}`;
-  await sql(
-    `with own as (
-      insert into departments (parent_id, department_name, head_id)
-      select min(id), ${literal(`销售 ${seller.jobNumber}`)}, ${head.id} from departments returning id
-    )
-    update users set department_id = own.id from own where users.id in (${seller.id}, ${head.id})`,
-  );
+  await underHead(head, seller);
   const [made] = await sql<{ id: string }>(
     `insert into project_types (name, code, kind, dividend_basis_points, growth_base, client_acceptance)
       values (${literal(type)}, ${literal(seller.jobNumber)}, 'client', 1000, 100, true) returning id`,

@@ -34,6 +34,8 @@ export async function executedPlan(client: pg.Client, text: string, values: read
       `explain (analyze, format json, timing off) execute looked_at (${values.map(literal).join()})`,
     );
     return (rows[0] as Explained)['QUERY PLAN'][0].Plan;
+  } catch (error) {
+    throw new Error(`${values.map(literal).join()}: ${text}`, { cause: error });
   } finally {
     await client.query('deallocate looked_at');
   }

@@ -41,7 +41,7 @@ const entries = list({
   select: `o.id, o.at, o.user_id, o.user_name, o.address, o.user_agent, o.request_id, o.area, o.action, o.object_kind, o.object_id,
     o.object_label, o.result, o.code, o.duration_ms, o.changes`,
   from: 'log.operations o',
-  always: isShown('o'),
+  always: `o.id > 0 and ${isShown('o')}`,
   conditions: {
     within: sought('o.user_id = any ($people::int8[])'),
     visible: `(o.object_kind, o.object_id) not in (select h.kind, h.id from unnest($hidden_kinds::text[], $hidden_ids::int8[]) h (kind, id)) is not false`,

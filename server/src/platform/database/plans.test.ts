@@ -200,7 +200,6 @@ describe('a list', () => {
     // Of announcements and documents: every folder is seen, and three of them are looked into.
     ...{
       announcement: 5,
-      mine: [heavyDepartment],
       inside: [1, 2, 3],
       folders: Array.from({ length: 50 }, (_, at) => at + 1),
     },
@@ -266,8 +265,9 @@ describe('a list', () => {
       now: app.clock.now,
       source: about('salary_standards s') ? 'regular' : 'visit',
       ...business,
+      mine: about('material_uses q') ? heavy : [heavyDepartment],
       // Two in five of all moves are of these goods.
-      ...{ goods_id: 5, category: '线材', mine: heavy, id: 5 },
+      ...{ goods_id: 5, category: '线材', id: 5 },
       limit: 20,
       offset: 0,
       cap: countCap + 1,

@@ -39,6 +39,13 @@ const byNames = query({
 });
 export const goodsNamed = (db: Db, names: readonly string[]) => byNames.all(db, { names });
 
+const byIds = query({
+  text: `select ${columns} from goods g where g.id = any ($ids::int8[])`,
+  params: { ids: ints },
+  row,
+});
+export const goodsOfIds = (db: Db, ids: readonly number[]) => byIds.all(db, { ids });
+
 const held = command({
   text: `select ${columns} from goods g where g.id = any ($ids::int8[]) order by g.id for no key update`,
   params: { ids: ints },

@@ -4,7 +4,7 @@ import { today } from '@tongzhou/contract/rules/day.ts';
 import { amountText, valueAt, valueTaken } from '@tongzhou/contract/rules/stock.ts';
 import { filedKind, type KindRequest, type Section, type Subject } from '#areas/approval/public.ts';
 import { repeated } from '#areas/materials/goods/goods-rules.ts';
-import { type GoodsRecord, goodsNamed } from '#areas/materials/goods/goods-table.ts';
+import { type GoodsRecord, goodsNamed, goodsOfIds } from '#areas/materials/goods/goods-table.ts';
 import type { MaterialParts } from '#areas/materials/parts.ts';
 import { bookMoves, worthOf } from '#areas/materials/stock/book-moves.ts';
 import { applyReversal, planReversal } from '#areas/materials/uses/reverse-use.ts';
@@ -49,9 +49,9 @@ async function goodsOf(db: Db, lines: UseDraft['lines']) {
 /** What is there of it at the moment. */
 async function sections(db: Db, { recordId }: KindRequest): Promise<readonly Section[]> {
   const { form } = orNotFound(await materialUses.find(db, recordId));
-  const found = await goodsNamed(
+  const found = await goodsOfIds(
     db,
-    form.lines.map(({ goods_name }) => goods_name),
+    form.lines.map(({ goods_id }) => goods_id),
   );
   const stock = new Map(found.map((goods) => [goods.id, goods.stock]));
   return [

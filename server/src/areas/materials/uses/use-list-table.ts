@@ -11,7 +11,8 @@ import { type Column, int, json, nullable, text, time } from '#platform/database
 /** Of a column that names a project: seen as that is. */
 export const ofProjectSeen = (column: string): Sought => ({
   found: `${column} = any (array(select p.id from projects p where p.deleted_at is null and (${seesProject('p')})))`,
-  holds: `exists (select from projects p where p.id = ${column} and ${projectSight('p').holds})`,
+  // Without the offset PostgreSQL might look at every project, to judge a page of rows.
+  holds: `exists (select from projects p where p.id = ${column} and ${projectSight('p').holds} offset 0)`,
 });
 
 /** By which it is judged who sees its money: of `projects` by the alias p and its holder h. */

@@ -9,6 +9,7 @@ import {
   ints,
   nullable,
   query,
+  small,
   text,
   time,
   type Values,
@@ -92,7 +93,7 @@ export const endingNotices = (db: Db) => soonDue.all(db);
 
 const inTime = query({
   text: `select ms($deadline) > clock_timestamp() as ahead, ms($deadline) > clock_timestamp() + make_interval(days => $most::int4) as far`,
-  params: { deadline: int, most: int },
+  params: { deadline: int, most: small },
   row: { ahead: bool, far: bool },
 });
 export const judgeDeadline = async (db: Db, deadline: number, most: number): Promise<'past' | 'far' | 'fits'> => {

@@ -62,7 +62,7 @@ function Watermark(): ReactNode {
   return (
     <div className="preview-mark" aria-hidden>
       {marks.map((place) => (
-        <span key={place}>{words}</span>
+        <span key={place} data-words={words} />
       ))}
     </div>
   );
