@@ -62,6 +62,7 @@ create table material_uses (
 create index on material_uses using gin (word_grams(words));
 create index on material_uses (created_at desc, id desc);
 create index on material_uses (project_id, created_at desc, id desc);
+create index on material_uses (project_id, state, created_at desc, id desc);
 create index on material_uses (state, created_at desc, id desc);
 create index on material_uses (created_by, created_at desc, id desc);
 create index on material_uses (approval_id);

@@ -31,6 +31,7 @@ const use =
   (play: Play): Deed => {
     const own = firstOf(play.place) + play.number;
     return {
+      method: askForGoods.method,
       path: askForGoods.path,
       body: {
         project_id: own,
