@@ -31,7 +31,6 @@ import { claimFiles, finance } from '#areas/reimbursement/parts.ts';
 import { cancelPayment, insertPayment } from '#areas/reimbursement/payments/payment-table.ts';
 import { countForProject } from '#areas/reimbursement/project-files/project-file-table.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { failPoint } from '#platform/fail-point.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 export type SentClaim = ClaimDraft & FiledDraft & { readonly draft_id?: number | undefined };
@@ -73,7 +72,6 @@ async function book(tx: Tx, claim: ClaimRecord, approved: number, request: KindR
 
 /** Agreed to: off-sets are taken, the project bears its cost, and what is left waits for finance. */
 async function pass(tx: Tx, id: number, request: KindRequest, now: number): Promise<void> {
-  await failPoint('reimbursement/before-pass');
   const claim = orNotFound(await lockClaim(tx, id));
   const lines = await linesOf(tx, id);
   await agreeLines(
