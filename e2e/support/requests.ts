@@ -69,10 +69,25 @@ export async function sendLeaves(
   const sent: SentLeave[] = [];
   for (let day = addDays(today(Date.now()), 1); sent.length < count; day = addDays(day, 1)) {
     const span = { type_id: type.id, start_time: beginOf(day) + 9 * hour, end_time: beginOf(day) + 12 * hour };
-    if ((await client(countLeave, span)).problem !== null) continue;
+    if (!(await isWorkedOn(client, span))) continue;
     sent.push(await client(userLeave, { ...span, desc: `第 ${sent.length + 1} 次外出办事`, audit }));
   }
   return sent;
+}
+
+const nothingToTake = '所选时间内没有工作时间';
+
+/** Whether leave can be taken then: not at a weekend, on a holiday or where it was taken already. */
+async function isWorkedOn(
+  client: Awaited<ReturnType<typeof clientOf>>,
+  span: { readonly type_id: number; readonly start_time: number; readonly end_time: number },
+): Promise<boolean> {
+  try {
+    return (await client(countLeave, span)).problem === null;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(nothingToTake)) return false;
+    throw error;
+  }
 }
 
 /** Agrees as long as it is this person's turn. */
