@@ -17,10 +17,13 @@ test('without a mouse: everything on the messages is reached in order, opened, c
     '同舟',
     '首页',
     '工作台',
+    '公告',
     '消息',
     '员工管理',
     '项目管理',
     '审批管理',
+    '物资管理',
+    '文档管理',
     '返回',
     '切换到深色主题',
   ];
