@@ -36,7 +36,7 @@ const plain = (area: string): readonly string[] => [
 ];
 
 /** Areas whose styles would weigh on who never opens them: theirs come with their screens. */
-const manyStyles = 15_000;
+const manyStyles = 10_000;
 const stylesApart = tiers.flat().filter((area) => {
   const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web });
   return files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0) > manyStyles;
