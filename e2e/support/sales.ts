@@ -20,7 +20,7 @@ export interface SalesTeam {
 export async function aSalesTeam(hire: (options?: PersonOptions) => Promise<Person>): Promise<SalesTeam> {
   const [seller, head] = await Promise.all([hire({ groups: ['sales'] }), hire()]);
   const type = `软件开发 ${seller.jobNumber}`;
-  await underHead(head, seller);
+  await underHead(head, seller, `销售 ${seller.jobNumber}`);
   const [made] = await sql<{ id: string }>(
     `insert into project_types (name, code, kind, dividend_basis_points, growth_base, client_acceptance)
       values (${literal(type)}, ${literal(seller.jobNumber)}, 'client', 1000, 100, true) returning id`,
