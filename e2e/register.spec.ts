@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
 import { isAccessible, phone } from './support/accessible.ts';
-import { choose, chooseAmong, tapDay } from './support/forms.ts';
+import { choose, chooseAmong, chooseDepartment, tapDay } from './support/forms.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +23,7 @@ async function invite(page: Page, mobile: string): Promise<string> {
   await list.getByRole('button', { name: '新建邀请' }).click();
   const draft = page.getByRole('dialog', { name: '新建邀请' });
   await draft.getByLabel('手机号').fill(mobile);
-  await choose(page, draft, '部门', '综合管理部');
+  await chooseDepartment(page, draft, '综合管理部');
   await draft.getByRole('button', { name: '生成链接' }).click();
   const shown = page.getByRole('dialog', { name: '邀请链接' });
   const link = await shown.getByLabel('链接').inputValue();

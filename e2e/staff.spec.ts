@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isAccessible, phone } from './support/accessible.ts';
-import { choose, chooseAmong, pickDay } from './support/forms.ts';
+import { choose, chooseAmong, chooseDepartment, pickDay } from './support/forms.ts';
 import type { Person } from './support/people.ts';
 import { png } from './support/png.ts';
 import { openRequest, passRequest } from './support/requests.ts';
@@ -22,7 +22,7 @@ async function add(page: Page, { name, mobile }: { name: string; mobile: string 
   const dialog = page.getByRole('dialog', { name: '新增员工' });
   await dialog.getByLabel('姓名').fill(name);
   await dialog.getByLabel('手机号').fill(mobile);
-  await choose(page, dialog, '部门', '综合管理部');
+  await chooseDepartment(page, dialog, '综合管理部');
   await chooseAmong(page, dialog, '权限组', '员工');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(toastOf(page, '新增成功')).toBeVisible();
@@ -49,7 +49,7 @@ test('HR adds someone, who sets a password by a link of one use and signs in; ed
 
   await page.getByRole('button', { name: '高级搜索' }).click();
   const fields = page.getByRole('form', { name: '高级搜索' });
-  await choose(page, fields, '部门', '综合管理部');
+  await chooseDepartment(page, fields, '综合管理部');
   await fields.getByRole('checkbox', { name: '含下级' }).check();
   await choose(page, fields, '登录状态', '已启用');
   await fields.getByRole('button', { name: '搜索' }).click();
@@ -177,7 +177,7 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await page.getByRole('link', { name: someone.name, exact: true }).click();
   await page.getByRole('button', { name: '岗位变动' }).click();
   const change = page.getByRole('dialog', { name: `岗位变动：${someone.name}` });
-  await choose(page, change, '部门', '总经办');
+  await chooseDepartment(page, change, '总经办');
   await pickDay(change, '生效日期', '2099-01-01');
   await change.getByLabel('变动原因').fill('组织调整');
   await change.getByRole('button', { name: '提交审批' }).click();

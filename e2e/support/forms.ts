@@ -6,6 +6,12 @@ export async function choose(page: Page, inside: Locator, label: string, option:
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).first().click();
 }
 
+/** Of a select of departments: searched by the name, since only those near the top of a long tree are drawn. */
+export async function chooseDepartment(page: Page, inside: Locator, name: string): Promise<void> {
+  await inside.getByRole('combobox', { name: '部门' }).fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).first().click();
+}
+
 /** Of a select that takes several: it stays open for the next one until it is left. */
 export async function chooseAmong(page: Page, inside: Locator, label: string, option: string): Promise<void> {
   await choose(page, inside, label, option);

@@ -16,9 +16,12 @@ function checkSize(sheet: Buffer, maximumRows: number): void {
     if (tag === 'row') rows += 1;
     else cells += 1;
     if (rows > documentLimits.rows || cells > documentLimits.cells) throw new TooMuch();
-    const [, column = '', row = ''] = /\sr="([A-Z]*)(\d*)"/.exec(attributes) ?? [];
-    width = Math.max(width, columnNumber(column));
-    height = Math.max(height, Number(row), rows);
+    height = Math.max(height, rows);
+    const place = attributes === '' ? null : /\sr="([A-Z]*)(\d*)"/.exec(attributes);
+    if (place !== null) {
+      width = Math.max(width, columnNumber(place[1] ?? ''));
+      height = Math.max(height, Number(place[2]));
+    }
     if (width * Math.min(height, maximumRows) > documentLimits.cells) throw new TooMuch();
   }
 }
