@@ -14,7 +14,8 @@ describe.runIf(process.platform === 'linux')('what the kernel says of a process'
     started.push(shell);
     const inner = Number(String((await once(shell.stdout, 'data'))[0]));
     expect(treeOf(shell.pid ?? 0)).toEqual([shell.pid, inner]);
-    expect(commandOf(inner)).toBe('sleep 30');
+    // The shell tells the number before the child has become the command.
+    await expect.poll(() => commandOf(inner)).toBe('sleep 30');
     expect(treeOf(process.pid)).toEqual(expect.arrayContaining([process.pid, shell.pid, inner]));
     process.kill(inner, 'SIGKILL');
   });
