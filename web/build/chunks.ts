@@ -42,6 +42,13 @@ const stylesApart = tiers.flat().filter((area) => {
   return files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0) > manyStyles;
 });
 
+/** Areas that all others stand on. Of those for themselves nobody else needs more than the frame has. */
+const forThemselves = ['notices', 'operation-log'];
+const ground = tiers
+  .slice(0, 5)
+  .flat()
+  .filter((area) => !forThemselves.includes(area));
+
 const neededAtLogin = modulesOf(['login.html'], { later: false });
 const ofOtherPages = modulesOf(['login.html', 'api-docs.html', 'client.html'], { later: true });
 const ownOfLogin = at('web/login.html', 'web/src/login');
@@ -85,7 +92,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       // Of forms and of the screens of people, which need nothing else of one another.
       'contract/src/rules/salary\\.',
       'web/src/areas/staff/person-state\\.',
-      ...tiers.slice(0, 5).flat().flatMap(plain),
+      ...ground.flatMap(plain),
     ),
   },
   { name: 'dates', test: at('web/src/ui/fields/(?:date|range|wall)') },
@@ -95,12 +102,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'ui: what screens share, of ours and of the areas that all others stand on',
     name: 'ui',
     minShareCount: 2,
-    test: at('web/src/ui/', `web/src/areas/(?:${tiers.slice(0, 5).flat().join('|')})/`),
+    test: at('web/src/ui/', `web/src/areas/(?:${ground.join('|')})/`),
   },
-  ...tiers
-    .slice(5)
-    .flat()
-    .map((area) => ({ name: area, minShareCount: 2, test: at(...plain(area)) })),
+  ...[...forThemselves, ...tiers.slice(5).flat()].map((area) => ({
+    name: area,
+    minShareCount: 2,
+    test: at(...plain(area)),
+  })),
 ];
 
 /** The first that takes a module keeps it, with all that it needs and nobody has taken before. */
