@@ -7,7 +7,7 @@ import * as file from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { claimTotal, claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import type { Filing } from '#areas/approval/public.ts';
-import { checkOwnPassword } from '#areas/identity/public.ts';
+import { checkProof } from '#areas/identity/public.ts';
 import { allStandards } from '#areas/reimbursement/budgets/budget-table.ts';
 import { saveBudget, saveStandards, showBudgets } from '#areas/reimbursement/budgets/change-budgets.ts';
 import type { ClaimRequest, SentClaim } from '#areas/reimbursement/claims/claim-kind.ts';
@@ -178,12 +178,8 @@ const paymentRoutes = (parts: ReimbursementParts): Served[] => [
   }),
   serve(payment.paymentCount, { run: ({ db, caller }) => showPaymentCount(db, caller) }),
   serve(payment.pay, {
-    before: async ({ caller, now }, { password }) => {
-      if (password === undefined) return false;
-      await checkOwnPassword(parts.database, caller, password, now, { msg: '密码错误' });
-      return true;
-    },
-    run: (context, asked, verified) => payAll(context, parts, asked, verified),
+    before: ({ caller, now }, given) => checkProof(parts.database, caller, given, now),
+    run: (context, asked, proof) => payAll(context, parts, asked, proof),
   }),
   serve(payment.takeBackPayment, {
     run: async (context, asked) => {

@@ -95,12 +95,12 @@ describe('an archive of files', () => {
   it('is refused where there is nothing, or too much', async () => {
     const { open } = await offered(['甲']);
     const file = { id: 1, file_name: 'a.pdf', size: 1 };
-    await expect(open([])).rejects.toMatchObject({ msg: '没有可下载的文件' });
+    await expect(open([])).rejects.toMatchObject({ message: '没有可下载的文件' });
     await expect(open(Array.from({ length: mostFiles + 1 }, () => file))).rejects.toMatchObject({
-      msg: expect.stringContaining(`最多下载 ${mostFiles} 个`),
+      message: expect.stringContaining(`最多下载 ${mostFiles} 个`),
     });
     await expect(open([{ ...file, size: 3 * 1024 ** 3 }])).rejects.toMatchObject({
-      msg: expect.stringContaining('2 GB'),
+      message: expect.stringContaining('2 GB'),
     });
   });
 

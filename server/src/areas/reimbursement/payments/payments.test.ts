@@ -2,6 +2,7 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as loans from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as contract from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
@@ -151,19 +152,32 @@ describe('paying', () => {
     expect((await scene.due()).map(({ number }) => number)).toContain(two.number);
   });
 
-  it('of so much as the setting says asks for the password once more', async () => {
+  it('of so much as the setting says asks once more who one is, by password or by a code that is spent', async () => {
     const payer = await aPerson(app, {
       password: 'Right-Horse-7',
       groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })],
     });
-    const claim = await passed({ lines: [scene.line(50_000)] });
-    const pay = (more: object = {}) => scene.pay([claim.number], more, payer);
-    expect((await pay()).data).toEqual({ fields: { password: '本次打款合计 50,000.00 元，请输入登录密码' } });
+    const [claim, other] = [await passed({ lines: [scene.line(50_000)] }), await passed({ lines: [scene.line(50_000)] })];
+    const pay = (more: object = {}, { number } = claim) => scene.pay([number], more, payer);
+    const asked = { fields: { password: '本次打款合计 50,000.00 元，请输入登录密码或两步验证码' } };
+    expect((await pay()).data).toEqual(asked);
     expect([(await pay({ password: 'wrong' })).status, (await pay({ password: 'wrong' })).msg]).toEqual([
       400,
       '密码错误',
     ]);
     expect((await pay({ password: 'Right-Horse-7' })).status).toBe(200);
+
+    const secret = new Secret({ size: 20 }).base32;
+    await app.sql('update credentials set totp_secret = $1, totp_enabled = true where user_id = $2', [secret, payer]);
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+    const one_time_code = totp.generate({ timestamp: app.clock.now });
+    const wrong = one_time_code === '000000' ? '111111' : '000000';
+    expect((await pay({ one_time_code: wrong }, other)).msg).toBe('验证码错误');
+    expect((await pay({ one_time_code }, other)).status).toBe(200);
+    await scene.takeBack(other.number);
+    expect((await pay({ one_time_code }, other)).msg).toBe('验证码已使用，请等待下一个');
+    for (let tried = 0; tried < 10; tried++) await pay({ one_time_code: wrong }, other);
+    expect((await pay({ password: 'Right-Horse-7' }, other)).status).toBe(200);
   });
 
   it('shows accounts in full to those alone who may see them, in the bank’s list', async () => {
