@@ -22,8 +22,8 @@ import {
   verifyInvoices,
 } from '#areas/reimbursement/claims/show-claims.ts';
 import type { LoanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
+import { cancelLoan, returnLoan } from '#areas/reimbursement/loans/settle-loans.ts';
 import {
-  returnLoan,
   showBalance,
   showEntries,
   showLoans,
@@ -151,6 +151,12 @@ const loanRoutes = (parts: ReimbursementParts, request: LoanRequest): Served[] =
   serve(loan.returnLoan, {
     run: async (context, asked) => {
       await returnLoan(context, parts, asked);
+      return null;
+    },
+  }),
+  serve(loan.cancelLoan, {
+    run: async (context, asked) => {
+      await cancelLoan(context, parts, asked);
       return null;
     },
   }),
