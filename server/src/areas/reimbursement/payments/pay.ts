@@ -17,6 +17,7 @@ import {
 } from '#areas/reimbursement/payments/payment-table.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -33,6 +34,7 @@ async function lockForPayment(tx: Tx, caller: Caller, ids: readonly number[]): P
   const covered = (one: PaymentRecord) => covers(scope, { id: one.user_id, department_id: one.user_department_id });
   if (seen.length < ids.length || !seen.every(covered)) refuse('not-found');
   refuseOnSelf(caller, ...seen.map(({ user_id }) => user_id));
+  await failPoint('reimbursement/before-payment');
   return lockPayments(tx, ids);
 }
 
