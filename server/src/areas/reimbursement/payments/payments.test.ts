@@ -46,6 +46,13 @@ describe('a claim with a loan', () => {
       pay_state: 'due',
     });
     expect([await scene.loanSums(loan.id), await costOf(project)]).toEqual([{ settled: 60_000, reserved: 0 }, 90_000]);
+    const booked = () =>
+      app.sql<{ amount: number }>('select amount::int from project_costs where project_id = $1 order by id', [project]);
+    expect(await booked()).toEqual([{ amount: 90_000 }]);
+    const lent = async () =>
+      (await app.call(loans.myLoanPage, {}, await scene.as(scene.member))).data.list.find(({ id }) => id === loan.id)
+        ?.state;
+    expect(await lent()).toBe('closed');
     expect((await scene.pay([claim.number])).data).toEqual({ count: 1, amount: 300 });
     expect((await scene.reverse(claim.approval)).msg).toBe('该报销已打款，请先由财务撤回打款');
     expect((await scene.takeBack(claim.number)).status).toBe(200);
@@ -53,6 +60,7 @@ describe('a claim with a loan', () => {
     expect((await scene.pay([claim.number])).msg).toBe(`${claim.number} 的撤销正在审批，不能打款`);
     await scene.passAll(reversal.id);
     expect([await scene.loanSums(loan.id), await costOf(project)]).toEqual([{ settled: 0, reserved: 0 }, 0]);
+    expect([await booked(), await lent()]).toEqual([[{ amount: 90_000 }, { amount: -90_000 }], 'open']);
     expect((await scene.detail(claim.id)).data).toMatchObject({ state: 'reversed', pay_state: null, payment: null });
     expect((await scene.pay([claim.number])).msg).toBe(`${claim.number} 已撤销，请刷新`);
   });
