@@ -42,7 +42,7 @@ export interface DemoLoan {
   readonly purpose: string;
   readonly amount: number;
   readonly returnOn: string;
-  readonly outcome: 'waiting' | 'due' | 'open' | 'returned';
+  readonly outcome: 'waiting' | 'due' | 'open' | 'returned' | 'cancelled';
 }
 
 const bought = ['打印纸和文具', '团队午餐', '客户接待', '快递费', '技术书籍', '市内交通', '云服务续费', '培训报名费'];
@@ -102,7 +102,7 @@ export function demoClaims(
     const person = working[at % working.length];
     if (person !== undefined) claims.push(claimOf(person, addDays(today, -3 - at), outcome));
   });
-  const loans = (['open', 'returned', 'due', 'waiting', 'open'] as const).flatMap((outcome, at): DemoLoan[] => {
+  const loans = (['open', 'returned', 'due', 'waiting', 'open', 'cancelled'] as const).flatMap((outcome, at): DemoLoan[] => {
     const person = working[3 + at];
     if (person === undefined) return [];
     const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - at);

@@ -1,13 +1,15 @@
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as loans from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as contract from '@tongzhou/contract/areas/reimbursement/payment.ts';
+import { companySettings, saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
 import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.ts';
-import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -235,8 +237,38 @@ describe('paying', () => {
     expect([await list(scene.finance), await list(payer), await list(seer), await list(scene.head)]).toEqual([
       200, 403, 404, 403,
     ]);
-    const vouchers = await app.call(contract.exportVouchers, { month: scene.day(0) }, await scene.as(scene.finance));
-    expect(vouchers.status).toBe(200);
+  });
+
+  it('is in the month’s vouchers, both sides with their account codes, and the sides come to the same', async () => {
+    const codes = { account_reimburse: '6602.01', account_loan: '1221.01', account_bank: '1002.01' };
+    const admin = await scene.as(administratorId);
+    const { version } = (await app.call(companySettings, {}, admin)).data;
+    expect((await app.call(saveCompanySettings, { version, values: codes }, admin)).status).toBe(200);
+    const lent = await scene.aLoan(40, scene.head);
+    const offsets = [{ loan_id: lent.id, amount: 40 }];
+    const claim = await passed({ lines: [scene.line(100)], offsets }, scene.head);
+    await scene.pay([claim.number]);
+    const [, ...rows] = await downloadSheet(
+      app,
+      contract.exportVouchers,
+      await app.signInAs(scene.finance),
+      `?month=${scene.day(0)}`,
+    );
+    const of = ({ number }: { number: string }) =>
+      rows.filter(([, words]) => words?.endsWith(number)).map(([, , code, , debit, credit]) => [code, debit, credit]);
+    expect(of(lent)).toEqual([
+      ['1221.01', '40', ''],
+      ['1002.01', '', '40'],
+    ]);
+    expect(of(claim)).toEqual([
+      ['6602.01', '60', ''],
+      ['1002.01', '', '60'],
+      ['6602.01', '40', ''],
+      ['1221.01', '', '40'],
+    ]);
+    const fen = (text: string | undefined) => Math.round(Number(text ?? '') * 100);
+    const sum = (column: number) => rows.reduce((all, row) => all + fen(row[column]), 0);
+    expect(sum(4)).toBe(sum(5));
   });
 
   it('reaches no further than the scope of who pays', async () => {
