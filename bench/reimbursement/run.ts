@@ -18,7 +18,7 @@ import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/
 import { openBenchServer } from '../bench-server.ts';
 import { answered } from '../decisions/open-loop.ts';
 import { percentile } from '../figures.ts';
-import { goals, type ListLook, type Look, type LookPlan, type Looked, look, looksOf, missed } from '../looks.ts';
+import { goals, type ListLook, type Look, type Looked, type LookPlan, look, looksOf, missed } from '../looks.ts';
 import { browser } from '../requests.ts';
 import { type ClaimSize, type ClaimViewer, invoiceOf, opened, seedClaims, viewers } from './seed.ts';
 
@@ -133,7 +133,12 @@ const ofFinance = (span: Look['query'], year: number): readonly ListLook[] => [
 function looks({ group }: ClaimViewer, now: number): Look[] {
   const day = (days: number) => beginOf(addDays(today(now), days));
   const span = { from: day(-90), to: day(-30) };
-  const one = (name: string, path: string, query: Look['query'] = {}): Look => ({ name, path, query, goal: goals.list });
+  const one = (name: string, path: string, query: Look['query'] = {}): Look => ({
+    name,
+    path,
+    query,
+    goal: goals.list,
+  });
   const year = Number(today(now).slice(0, 4));
   return [
     ...ofAll(span).flatMap(looksOf),
@@ -165,7 +170,14 @@ async function askRegister(dataDir: string, port: number, { size, invoices }: Pl
     if (n >= invoices) took.push(performance.now() - began);
   }
   agent.destroy();
-  return { name: '核对发票号码', p95: percentile(took.sort((a, b) => a - b), 0.95), goal: registerGoal };
+  return {
+    name: '核对发票号码',
+    p95: percentile(
+      took.sort((a, b) => a - b),
+      0.95,
+    ),
+    goal: registerGoal,
+  };
 }
 
 export async function runClaims({ quick, say }: ClaimRun): Promise<string[]> {

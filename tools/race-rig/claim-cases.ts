@@ -59,7 +59,9 @@ const reversed = ({ cast, requests }: Play): Deed => ({
   by: cast.applicant,
 });
 
-const invoice = ({ place, number }: Play) => ({ re_no: `26332000${String(place * 100_000 + number).padStart(12, '0')}` });
+const invoice = ({ place, number }: Play) => ({
+  re_no: `26332000${String(place * 100_000 + number).padStart(12, '0')}`,
+});
 const offset = ({ cast }: Play) => ({ offsets: [{ loan_id: cast.applicant, amount: 60 }] });
 
 interface Row {

@@ -58,8 +58,9 @@ export function reimbursementScenes({ app, where }: Stage): readonly Scene[] {
     play(loan.submitLoan, ({ day }) => ({ return_on: day(9) })),
     play(loan.returnLoan, async ({ aLoan, day }) => ({ id: (await aLoan(600)).id, day: day(0) })),
     play(loan.cancelLoan, async ({ day, as, other, passAll }) => {
-      const { id } = (await app().call(loan.submitLoan, { purpose: '展会', amount: 6, return_on: day(9) }, await as(other)))
-        .data;
+      const { id } = (
+        await app().call(loan.submitLoan, { purpose: '展会', amount: 6, return_on: day(9) }, await as(other))
+      ).data;
       await passAll(id);
       const [row] = await app().sql<{ id: number }>('select id::int from loans where approval_id = $1', [id]);
       return { id: row?.id };

@@ -242,7 +242,12 @@ const scenes: readonly Scene[] = [
       [ticket, content, app.clock.now / 1000 + 60, person],
     );
     const url = `${downloadArchive.path}?ticket=${ticket}`;
-    const answer = await app.server.inject({ method: 'GET', url, remoteAddress: where.address, headers: where.headers });
+    const answer = await app.server.inject({
+      method: 'GET',
+      url,
+      remoteAddress: where.address,
+      headers: where.headers,
+    });
     const changes = [expect.objectContaining({ new: '合同' }), expect.objectContaining({ new: 1 })];
     return { status: answer.statusCode, request: answer.headers['x-request-id'], about: { changes } };
   }),

@@ -52,7 +52,9 @@ afterAll(() => app.close());
 
 const areas = ['reimbursement', 'approval', 'notices', 'operation-log', 'projects', 'home', 'staff', 'files'];
 const reads = areas.flatMap((area) =>
-  (api[area] ?? []).filter(({ effect, input, transport }) => effect === 'read' && input === 'query' && transport !== 'stream'),
+  (api[area] ?? []).filter(
+    ({ effect, input, transport }) => effect === 'read' && input === 'query' && transport !== 'stream',
+  ),
 );
 
 /** Whatever it may be asked about: each kind of record by its number. */
@@ -71,7 +73,12 @@ async function heard(endpoint: Endpoint, input: object, as: string): Promise<{ s
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const url = `${endpoint.path}?${query}`;
   const headers = { authorization: `Bearer ${as}` };
-  const { statusCode: status, payload, rawPayload, headers: said } = await app.server.inject({ method: 'GET', url, headers });
+  const {
+    statusCode: status,
+    payload,
+    rawPayload,
+    headers: said,
+  } = await app.server.inject({ method: 'GET', url, headers });
   const isSheet = String(said['content-type']).includes('spreadsheet');
   return { status, text: isSheet ? JSON.stringify(await readSheet(rawPayload, 10_000)) : payload };
 }

@@ -153,4 +153,3 @@ describe('a claim that is not there', () => {
     await settled(() => expect(textOfPage()).toContain('没有找到'));
   });
 });
-

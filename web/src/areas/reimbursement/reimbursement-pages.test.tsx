@@ -6,7 +6,16 @@ import NormalPage from '#areas/reimbursement/claims/normal-page.tsx';
 import ReimburseApprovalPage from '#areas/reimbursement/payments/reimburse-approval-page.tsx';
 import ProjectFilePage from '#areas/reimbursement/project-files/project-file-page.tsx';
 import ProjectFilesPage from '#areas/reimbursement/project-files/project-files-page.tsx';
-import { aBudget, aClaim, aLoan, answerClaims, aPayment, askedOf, bodiesOf, pageOf } from '#areas/reimbursement/testing/claims.ts';
+import {
+  aBudget,
+  aClaim,
+  aLoan,
+  answerClaims,
+  aPayment,
+  askedOf,
+  bodiesOf,
+  pageOf,
+} from '#areas/reimbursement/testing/claims.ts';
 import type { Reply } from '#platform/testing/network.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 

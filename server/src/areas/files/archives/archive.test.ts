@@ -84,7 +84,10 @@ describe('an archive of files', () => {
 
     const [one, all, ended] = [await open(files), await open(files), await open(files)];
     await app.sql('update files set deleted_at = now() where id = $1', [files[0]?.id]);
-    expect([...(await everything((await fetched(one.url)).bytes)).keys()]).toEqual(['目录.xlsx', '2026-03/发票 (2).txt']);
+    expect([...(await everything((await fetched(one.url)).bytes)).keys()]).toEqual([
+      '目录.xlsx',
+      '2026-03/发票 (2).txt',
+    ]);
     await app.sql('update files set deleted_at = now() where id = $1', [files[1]?.id]);
     expect((await fetched(all.url)).status).toBe(404);
     await app.sql('update files set deleted_at = null where id = any ($1)', [files.map(({ id }) => id)]);

@@ -1,6 +1,6 @@
 import { stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
-import { atStepFields, type ApprovalKind, readFields } from '#areas/approval/public.ts';
+import { type ApprovalKind, atStepFields, readFields } from '#areas/approval/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { headsAbove } from '#areas/organisation/public.ts';
 import { releaseRegistrant } from '#areas/personnel/entry/free-registrants.ts';

@@ -1,7 +1,7 @@
 import { type applyRegular, RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { filedKind, type Section, readFields } from '#areas/approval/public.ts';
+import { filedKind, readFields, type Section } from '#areas/approval/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, postsOfSameLevel } from '#areas/organisation/public.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';

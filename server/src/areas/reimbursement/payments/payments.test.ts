@@ -197,7 +197,10 @@ describe('paying', () => {
       password: 'Right-Horse-7',
       groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })],
     });
-    const [claim, other] = [await passed({ lines: [scene.line(50_000)] }), await passed({ lines: [scene.line(50_000)] })];
+    const [claim, other] = [
+      await passed({ lines: [scene.line(50_000)] }),
+      await passed({ lines: [scene.line(50_000)] }),
+    ];
     const pay = (more: object = {}, { number } = claim) => scene.pay([number], more, payer);
     const asked = { fields: { password: '本次打款合计 50,000.00 元，请输入登录密码或两步验证码' } };
     expect((await pay()).data).toEqual(asked);

@@ -1,4 +1,10 @@
-import { cancelLoan, type LoanRow, loanToEdit, returnLoan, submitLoan } from '@tongzhou/contract/areas/reimbursement/loan.ts';
+import {
+  cancelLoan,
+  type LoanRow,
+  loanToEdit,
+  returnLoan,
+  submitLoan,
+} from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLoadOnce } from '#platform/load.ts';

@@ -187,11 +187,7 @@ function Payments({ tabs, toLoans }: { tabs: ShownTabs; toLoans: () => void }): 
       )}
       {taking !== undefined && <TakeBackDialog payment={taking} close={() => setTaking(undefined)} />}
       {cancelling !== undefined && (
-        <CancelLoanDialog
-          id={cancelling.record_id}
-          number={cancelling.number}
-          close={() => setCancelling(undefined)}
-        />
+        <CancelLoanDialog id={cancelling.record_id} number={cancelling.number} close={() => setCancelling(undefined)} />
       )}
       {vouchers && <VoucherDialog close={() => setVouchers(false)} />}
     </ListPage>
