@@ -110,7 +110,7 @@ const usual: Readonly<Record<string, unknown>> = {
   },
   '/api/reimburse/paymentCount': { due: 2, amount: 600, proof_from: 500 },
   '/api/reimburse/loanBalance': { amount: 600, settled: 100, reserved: 50, left: 500, loans: 1 },
-  '/api/approval/tabCounts': { todo: 0 },
+  '/api/approval/count': { todo: 0 },
   '/api/approval/preview': { problem: null, steps: [], template: null },
 };
 
@@ -122,7 +122,7 @@ export const answerClaims = (own: Readonly<Record<string, Reply>> = {}): Sent[] 
     const path = pathOf(sent);
     const answer = own[`${sent.method} ${path}`] ?? own[path];
     if (answer !== undefined) return answer;
-    return path.endsWith('Page') ? pageOf([]) : { data: usual[path] ?? [] };
+    return /page$/i.test(path) ? pageOf([]) : { data: usual[path] ?? [] };
   });
 
 /** What was written by a call. */
