@@ -1,3 +1,4 @@
+export { mostFiles, openArchive } from '#areas/files/archives/open-archive.ts';
 export { bindFiles, saveFilesOf } from '#areas/files/bind-files.ts';
 export { type FileOwner, mayRead, sendFile, sendInline } from '#areas/files/download.ts';
 export { fileById, uploadsSince } from '#areas/files/file-table.ts';

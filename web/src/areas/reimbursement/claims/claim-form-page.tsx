@@ -40,8 +40,11 @@ function Content({
         action={<AppLink to={reimbursementAddress()}>回到我的报销</AppLink>}
       />
     );
-  if (error !== null)
-    return <LoadError error={error} retry={() => void Promise.all([index.refetch(), existing.refetch()])} />;
+  const retry = () => {
+    void index.refetch();
+    if (begun) void existing.refetch();
+  };
+  if (error !== null) return <LoadError error={error} retry={retry} />;
   if (index.data === undefined || (begun && existing.data === undefined))
     return (
       <div className="panel panel-padded" aria-busy>
