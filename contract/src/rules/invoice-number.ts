@@ -64,11 +64,12 @@ export function serialRuns(keys: readonly string[]): string[][] {
   return runs;
 }
 
+/** 连号, in words. */
+export const serialWarnings = (keys: readonly string[]): string[] =>
+  serialRuns(keys).map((run) => `连号发票：${run[0]} 至 ${run.at(-1)?.slice(-4)}，共 ${run.length} 张`);
+
 /** 跨年 and 连号, in words. */
 export function numberWarnings(keys: readonly string[], year: number, known?: ReadonlyMap<string, number>): string[] {
   const others = ofOtherYears(keys, year, known);
-  return [
-    ...(others.length > 0 ? [`跨年发票：${others.join('、')}`] : []),
-    ...serialRuns(keys).map((run) => `连号发票：${run[0]} 至 ${run.at(-1)?.slice(-4)}，共 ${run.length} 张`),
-  ];
+  return [...(others.length > 0 ? [`跨年发票：${others.join('、')}`] : []), ...serialWarnings(keys)];
 }

@@ -146,7 +146,6 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
         standards={index.standards}
         places={index.places}
         claimId={claimId}
-        company={index.company}
       />
     ),
   };
