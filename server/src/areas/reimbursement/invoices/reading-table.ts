@@ -26,7 +26,7 @@ export const readingsOf = async (db: Db, files: readonly number[]): Promise<Read
 
 const insert = command({
   text: `insert into claim_readings (file_id, state, number, amount, before_tax, day, buyer, buyer_code, read_at)
-    values ($file, $state, $number, $amount, $before_tax, $day, $buyer, $buyer_code, ms($now)) on conflict (file_id) do nothing`,
+    select id, $state, $number, $amount, $before_tax, $day, $buyer, $buyer_code, ms($now) from files where id = $file on conflict (file_id) do nothing`,
   params: { file: int, state: text, ...said, now: int },
 });
 /** What two read at once is the same. */
