@@ -26,7 +26,7 @@ async function codesOf(picture: Sharp): Promise<string[]> {
     height: info.height,
     colorSpace: 'srgb',
   };
-  const found = await readBarcodes(pixels as ImageData, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 9 });
+  const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 9 });
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
