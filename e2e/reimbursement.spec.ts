@@ -133,10 +133,16 @@ async function tabTo(page: Page, name: string): Promise<void> {
 async function printed(page: Page): Promise<{ sheets: number; size: number[] }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-  return { sheets: pdf.match(/\/Type \/Page\b/g)?.length ?? 0, size: box.slice(1).map((side) => Math.round(Number(side))) };
+  return {
+    sheets: pdf.match(/\/Type \/Page\b/g)?.length ?? 0,
+    size: box.slice(1).map((side) => Math.round(Number(side))),
+  };
 }
 
-test('a journey is filled in by keyboard alone, and its voucher is one sheet, of A5 and of A4', async ({ page, hire }) => {
+test('a journey is filled in by keyboard alone, and its voucher is one sheet, of A5 and of A4', async ({
+  page,
+  hire,
+}) => {
   test.slow();
   const [me, head, finance] = await Promise.all([hire(), hire(), hire({ groups: ['finance'] })]);
   await underHead(head, me);

@@ -3,7 +3,7 @@
 
 export type LetterCoding = 'own table' | 'UniGB-UCS2-H' | 'GBK-EUC-H';
 
-/** In points, from the upper left corner of A4. */
+/** In points, from the upper left corner. */
 export interface PdfWords {
   readonly x: number;
   readonly y: number;
@@ -35,9 +35,7 @@ function gbkCode(letter: string): string {
   return letter < '\u0080' ? Buffer.from(letter).toString('hex') : (gbkCodes.get(letter) ?? '');
 }
 const coded = (text: string, coding: LetterCoding): string =>
-  coding === 'GBK-EUC-H'
-    ? [...text].map(gbkCode).join('')
-    : Buffer.from(text, 'utf16le').swap16().toString('hex');
+  coding === 'GBK-EUC-H' ? [...text].map(gbkCode).join('') : Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 const stream = (text: string | Buffer, entries = ''): Buffer =>
   Buffer.concat([
@@ -79,7 +77,7 @@ export function makePdf({ pages, coding = 'own table', picture }: PdfParts): Buf
   const xobject = picture === undefined ? '' : '/XObject << /P 6 0 R >>';
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> ${xobject} >> >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 1000 842] /Resources << /Font << /F 3 0 R >> ${xobject} >> >>`,
     `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /${own ? 'Identity-H' : coding} /DescendantFonts [4 0 R] ${own ? '/ToUnicode 5 0 R' : ''} >>`,
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (${own ? 'Identity' : 'GB1'}) /Supplement 0 >> /DW 1000 /W [1 95 500] >>`,
     stream(ownTable),
@@ -93,7 +91,7 @@ export function makePdf({ pages, coding = 'own table', picture }: PdfParts): Buf
       `<< /Type /Page /Parent 2 0 R /Contents ${first + at * 2 + 1} 0 R >>`,
       stream(
         [
-          picture === undefined ? '' : 'q 595 0 0 842 0 0 cm /P Do Q',
+          picture === undefined ? '' : 'q 1000 0 0 660 0 0 cm /P Do Q',
           ...words.map(({ x, y, text }) => `BT /F 10 Tf ${x} ${842 - y} Td <${coded(text, coding)}> Tj ET`),
         ].join('\n'),
       ),

@@ -23,12 +23,15 @@ ${tail}`;
 
 function gbk(): string {
   const decoder = new TextDecoder('gbk');
+  const lows = Array.from({ length: 0xfe - 0x40 + 1 }, (_, at) => 0x40 + at).filter((low) => low !== 0x7f);
   const letters: string[] = [];
-  for (let high = 0x81; high <= 0xfe; high++)
-    for (let low = 0x40; low <= 0xfe; low++) {
-      const letter = decoder.decode(Uint8Array.of(high, low));
+  for (let high = 0x81; high <= 0xfe; high++) {
+    const row = decoder.decode(Uint8Array.from(lows.flatMap((low) => [high, low, 0x0a]))).split('\n');
+    lows.forEach((low, at) => {
+      const letter = row[at] ?? '';
       if (letter.length === 1 && letter !== '\ufffd') letters.push(`${hex(high * 256 + low)} ${letter.charCodeAt(0)}`);
-    }
+    });
+  }
   return `${head}2 begincodespacerange
 <00> <80>
 <8140> <fefe>

@@ -4,11 +4,7 @@ import {
   readInvoiceText,
   readInvoiceXml,
 } from '@tongzhou/contract/rules/invoice-reading.ts';
-import sharp from 'sharp';
-import { findCode } from '#areas/reimbursement/invoices/picture-code.ts';
 import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
-import { documentLimits } from '#platform/documents/document-limits.ts';
-import { pdfPictures, pdfText } from '#platform/documents/read-pdf.ts';
 import { linesOf } from '#platform/documents/text-lines.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 
@@ -67,14 +63,21 @@ async function readOfd(bytes: Uint8Array): Promise<Read> {
   return readInvoiceText([words, ...facts].join('\n'));
 }
 
-const reading = { limitInputPixels: documentLimits.pixels, failOn: 'error' } as const;
+// What reads pictures and PDFs takes longer to load than an XML takes to read.
+
+async function readPicture(bytes: Uint8Array): Promise<Read> {
+  const { codeOfFile } = await import('#areas/reimbursement/invoices/picture-code.ts');
+  return codeOfFile(bytes, readInvoiceCode);
+}
 
 async function readPdf(bytes: Uint8Array): Promise<Read> {
+  const { pdfPictures, pdfText } = await import('#platform/documents/read-pdf.ts');
   const { pages } = await pdfText(bytes, { pages: 2, letters: 20_000 });
   const read = readInvoiceText(pages.join('\n'));
   if (read !== undefined) return read;
-  for (const { data, width, height, channels } of await pdfPictures(bytes)) {
-    const found = await findCode(() => sharp(data, { ...reading, raw: { width, height, channels } }), readInvoiceCode);
+  const { codeOfPixels } = await import('#areas/reimbursement/invoices/picture-code.ts');
+  for (const picture of await pdfPictures(bytes)) {
+    const found = await codeOfPixels(picture, readInvoiceCode);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -84,15 +87,17 @@ const readers: Readonly<Record<InvoiceFile['as'], (bytes: Uint8Array) => Promise
   xml: async (bytes) => readInvoiceXml(textOf(bytes)),
   ofd: readOfd,
   pdf: readPdf,
-  picture: (bytes) => findCode(() => sharp(bytes, reading), readInvoiceCode),
+  picture: readPicture,
 };
 
 const mostFen = 10_000_000_000;
 /** As much of it as a record takes. */
 const words = (text: string | undefined): string =>
-  (text ?? '').replaceAll(/\p{Cc}/gu, '').toWellFormed().slice(0, 100);
-const price = (fen: number | undefined): number | null =>
-  fen !== undefined && fen > 0 && fen <= mostFen ? fen : null;
+  (text ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 100);
+const price = (fen: number | undefined): number | null => (fen !== undefined && fen > 0 && fen <= mostFen ? fen : null);
 
 export interface InvoiceSaid {
   readonly number: string;

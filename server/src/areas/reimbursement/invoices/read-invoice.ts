@@ -99,10 +99,7 @@ export async function keepReading(
 }
 
 /** With what is to be typed, and whether the buyer is the company. */
-export async function showReadings(
-  db: Db,
-  records: readonly ReadingRecord[],
-): Promise<GivenOf<typeof readInvoice>[]> {
+export async function showReadings(db: Db, records: readonly ReadingRecord[]): Promise<GivenOf<typeof readInvoice>[]> {
   if (records.length === 0) return [];
   const company = await settingsOf(db, { title: settings.invoiceTitle, credit_code: settings.companyCreditCode });
   return records.map(({ state, day, ...said }) => ({

@@ -14,6 +14,7 @@ export function readingWords({ state, amount, before_tax, day }: Said): string {
   const [has, lacks] = [['发票号码'], [] as string[]];
   (amount === null ? lacks : has).push('金额');
   (day === null ? lacks : has).push('日期');
-  const hint = amount === null && before_tax !== null ? `（二维码只有不含税金额 ${yuan(before_tax)}，请按价税合计）` : '';
+  const hint =
+    amount === null && before_tax !== null ? `（二维码只有不含税金额 ${yuan(before_tax)}，请按价税合计）` : '';
   return `已读取${has.join('、')}，请核对${lacks.length === 0 ? '' : `；请填写${lacks.join('、')}${hint}`}`;
 }

@@ -1,6 +1,16 @@
 import type { InvoiceSaid } from '#areas/reimbursement/invoices/read-invoice-file.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { type Column, command, day, int, ints, nullable, query, text, type Values } from '#platform/database/statement.ts';
+import {
+  type Column,
+  command,
+  day,
+  int,
+  ints,
+  nullable,
+  query,
+  text,
+  type Values,
+} from '#platform/database/statement.ts';
 
 /** 'none': no invoice was found in it. 'too-much': it would have cost more to open than any honest file. */
 export type ReadingState = 'read' | 'none' | 'too-much';

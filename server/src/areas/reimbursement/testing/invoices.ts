@@ -1,4 +1,4 @@
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { invoiceSheet, photoOf } from '#testing/invoice-pictures.ts';
 import { makePdf, type PdfWords } from '#testing/make-pdf.ts';
@@ -93,9 +93,7 @@ function ofd({ words = [], frame = [], original, facts = {} }: OfdParts): Buffer
     const bytes = Buffer.from(text);
     return { deflated: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) };
   };
-  const data = Object.entries(facts).map(
-    ([name, value]) => `<ofd:CustomData Name="${name}">${value}</ofd:CustomData>`,
-  );
+  const data = Object.entries(facts).map(([name, value]) => `<ofd:CustomData Name="${name}">${value}</ofd:CustomData>`);
   return makeZip({
     'OFD.xml': packed(
       `<?xml version="1.0"?><ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016" DocType="OFD" Version="1.1"><ofd:DocBody><ofd:DocInfo><ofd:CustomDatas>${data.join('')}</ofd:CustomDatas></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`,
@@ -183,7 +181,14 @@ function made(
   said = whole,
   of: string | undefined = buyer.title,
 ): MadeInvoice {
-  return { name, file: `发票.${ending}`, bytes: async () => bytes(), line, said, ...(of !== undefined && { buyer: of }) };
+  return {
+    name,
+    file: `发票.${ending}`,
+    bytes: async () => bytes(),
+    line,
+    said,
+    ...(of !== undefined && { buyer: of }),
+  };
 }
 /** A code says nothing of the buyer. */
 const coded = (name: string, ending: string, bytes: () => Promise<Buffer>, line: ExpectedLine, said = whole) =>
@@ -222,7 +227,12 @@ export const twentyInvoices: readonly MadeInvoice[] = [
   made('数电 XML of another buyer', 'xml', () => Buffer.from(eInvoice(d)), lineOf(d), whole, other.title),
   made('OFD with the XML of a 数电票', 'ofd', () => ofd({ original: eInvoice(e) }), lineOf(e)),
   made('OFD with the XML of an older one', 'ofd', () => ofd({ original: olderOriginal(f) }), olderLine(f)),
-  made('OFD whose XML says more than its page', 'ofd', () => ofd({ words: newSheet(a).labels, original: eInvoice(g) }), lineOf(g)),
+  made(
+    'OFD whose XML says more than its page',
+    'ofd',
+    () => ofd({ words: newSheet(a).labels, original: eInvoice(g) }),
+    lineOf(g),
+  ),
   made('OFD by the words of its page', 'ofd', () => ofd({ words: Object.values(newSheet(h)).flat() }), lineOf(h)),
   made('OFD with labels in its frame', 'ofd', () => ofd({ words: filled, frame }), lineOf(i)),
   made(
@@ -236,13 +246,41 @@ export const twentyInvoices: readonly MadeInvoice[] = [
     olderLine(j),
   ),
   made('PDF of a 数电票', 'pdf', () => makePdf({ pages: [newPdf(k)] }), lineOf(k)),
-  made('PDF of an older one, in Unicode', 'pdf', () => makePdf({ pages: [inPoints(olderSheet(l))], coding: 'UniGB-UCS2-H' }), olderLine(l)),
-  made('PDF of an older one, in GBK', 'pdf', () => makePdf({ pages: [inPoints(olderSheet(m))], coding: 'GBK-EUC-H' }), olderLine(m)),
+  made(
+    'PDF of an older one, in Unicode',
+    'pdf',
+    () => makePdf({ pages: [inPoints(olderSheet(l))], coding: 'UniGB-UCS2-H' }),
+    olderLine(l),
+  ),
+  made(
+    'PDF of an older one, in GBK',
+    'pdf',
+    () => makePdf({ pages: [inPoints(olderSheet(m))], coding: 'GBK-EUC-H' }),
+    olderLine(m),
+  ),
   made('PDF whose words are drawn in any order', 'pdf', () => makePdf({ pages: [newPdf(n).reverse()] }), lineOf(n)),
   coded('code of a 数电票', 'png', () => invoiceSheet({ code: newCode(o) }), lineOf(o)),
   coded('photograph of a 数电票', 'jpg', async () => photoOf(await invoiceSheet({ code: newCode(p) }), 13), lineOf(p)),
-  coded('code of an older one', 'png', () => invoiceSheet({ code: olderCode(q) }), olderLine(q, null), hinted('100.00')),
-  coded('photograph of an older one, upside down', 'jpg', async () => photoOf(await invoiceSheet({ code: olderCode(r) }), 178), olderLine(r, null), hinted('999.99')),
+  coded(
+    'code of an older one',
+    'png',
+    () => invoiceSheet({ code: olderCode(q) }),
+    olderLine(q, null),
+    hinted('100.00'),
+  ),
+  coded(
+    'photograph of an older one, upside down',
+    'jpg',
+    async () => photoOf(await invoiceSheet({ code: olderCode(r) }), 178),
+    olderLine(r, null),
+    hinted('999.99'),
+  ),
   coded('scanned PDF with a code', 'pdf', async () => scannedPdf(await invoiceSheet({ code: newCode(s) })), lineOf(s)),
-  coded('scan without a code', 'jpg', async () => photoOf(await invoiceSheet({}), 3), { re_no: '', amount: null, day: null }, nothing),
+  coded(
+    'scan without a code',
+    'jpg',
+    async () => photoOf(await invoiceSheet({}), 3),
+    { re_no: '', amount: null, day: null },
+    nothing,
+  ),
 ];

@@ -72,7 +72,16 @@ test('the preview is what the server makes of the call, for a thousand random cl
             other_price: price(),
           },
     );
-    const typed = { project_id: null, reason: '办公', payee: '', bank_name: '', bank_account: '', files: [], offsets: [], lines };
+    const typed = {
+      project_id: null,
+      reason: '办公',
+      payee: '',
+      bank_name: '',
+      bank_account: '',
+      files: [],
+      offsets: [],
+      lines,
+    };
     const { schema } = type === 'normal' ? reimburseNormal : reimburseTravel;
     const read = z.parse(schema as z.ZodMiniType<{ lines: Partial<LineAmounts>[] }>, claimInput(type, typed));
     const none = { bill_price: 0, subsidy_price: 0, other_price: 0 };

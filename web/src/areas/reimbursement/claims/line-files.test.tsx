@@ -67,7 +67,10 @@ test('an invoice is read when it is put in: it fills the line, and says whose it
 test('what is no invoice is not read; what could not be read now is read when asked again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   uploads();
-  const sent = answerWith([{ status: 500, msg: '服务器内部错误' }, { data: { ...reading, number: '', said: '没有读出发票' } }]);
+  const sent = answerWith([
+    { status: 500, msg: '服务器内部错误' },
+    { data: { ...reading, number: '', said: '没有读出发票' } },
+  ]);
   await mount(() => <Line />);
   await choose('说明.docx');
   await settled(() => expect(shown.files).toHaveLength(1));

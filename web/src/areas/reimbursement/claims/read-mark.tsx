@@ -6,9 +6,5 @@ import { type FilledField, markOf } from '#areas/reimbursement/claims/invoice-va
 export function ReadMark({ type, line, name }: Pick<CellProps, 'type' | 'line'> & { name: FilledField }): ReactNode {
   const mark = markOf(type, line, name);
   if (mark === undefined) return null;
-  return mark.kind === 'read' ? (
-    <p className="claim-read">读自发票</p>
-  ) : (
-    <p className="claim-warning">{mark.words}</p>
-  );
+  return mark.kind === 'read' ? <p className="claim-read">读自发票</p> : <p className="claim-warning">{mark.words}</p>;
 }
