@@ -44,6 +44,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'loan_entries_kind_check',
     'claim_payments_kind_check',
     'claim_payments_state_check',
+    'claim_readings_state_check',
     'announcements_state_check',
     'documents_kind_check',
     'documents_content_state_check',
@@ -290,6 +291,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claims_department_id_fkey',
     'claim_payments_department_id_fkey',
   ],
+  'filled from the row of the file, by the same statement': ['claim_readings_file_id_fkey'],
   'lengths counted by the program; a span without any is refused before': [
     'leave_corrections_minutes_check',
     'leave_days_check',
@@ -345,6 +347,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claim_offsets_pkey',
     'claim_project_sums_pkey',
     'claim_budgets_pkey',
+    'claim_readings_pkey',
     'announcement_readers_pkey',
     'document_versions_pkey',
     'functional_module_projects_pkey',

@@ -15,6 +15,9 @@ export const today = (now: number): string => new Date(now + 8 * hourMs).toISOSt
 
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
+/** Whether there is such a day. */
+export const isDay = (text: string): boolean => !Number.isNaN(beginOf(text)) && dayOf(beginOf(text)) === text;
+
 export const addDays = (day: string, days: number): string => dayOf(beginOf(day) + days * dayMs);
 
 /** The Monday of a day's week. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceNumber, keyOf, ofOtherYears, serialRuns, splitInvoices } from '#contract/rules/invoice-number.ts';
+import {
+  invoiceNumber,
+  keyOf,
+  numberWarnings,
+  ofOtherYears,
+  serialRuns,
+  splitInvoices,
+} from '#contract/rules/invoice-number.ts';
 
 describe('an invoice number', () => {
   it.each([
@@ -36,7 +43,12 @@ describe('an invoice number', () => {
       '3300212130-00000011',
     ];
     expect(ofOtherYears(keys, 2026)).toEqual(keys.slice(0, 2));
+    expect(ofOtherYears(keys, 2026, new Map([['3300212130-00000009', 2021]]))).toEqual([...keys.slice(0, 2), keys[3]]);
     expect(serialRuns(keys)).toEqual([keys.slice(0, 2), keys.slice(3)]);
+    expect(numberWarnings(keys.slice(2, 5), 2027)).toEqual([
+      '跨年发票：26332000000000000001',
+      '连号发票：3300212130-00000009 至 0010，共 2 张',
+    ]);
     expect(serialRuns(['3300212130-00000009', '3300212131-00000010'])).toEqual([]);
   });
 });

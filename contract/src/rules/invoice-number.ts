@@ -33,9 +33,12 @@ export const keyOf = (typed: string): string | undefined => {
 export const yearOf = (key: string): number | undefined =>
   /^\d{20}$/.test(key) ? 2000 + Number(key.slice(0, 2)) : undefined;
 
-/** 跨年: those of another year than this. */
-export const ofOtherYears = (keys: readonly string[], year: number): string[] =>
-  keys.filter((key) => (yearOf(key) ?? year) !== year);
+/** 跨年: those of another year than this. `known`: of which year those are that do not say so themselves. */
+export const ofOtherYears = (
+  keys: readonly string[],
+  year: number,
+  known: ReadonlyMap<string, number> = new Map(),
+): string[] => keys.filter((key) => (yearOf(key) ?? known.get(key) ?? year) !== year);
 
 const partsOf = (key: string): readonly [head: string, tail: bigint] | undefined => {
   const [, head = '', tail] = /^(\d{10,12}-|\d{12})(\d{8})$/.exec(key) ?? [];
@@ -59,4 +62,14 @@ export function serialRuns(keys: readonly string[]): string[][] {
     }
   }
   return runs;
+}
+
+/** 连号, in words. */
+export const serialWarnings = (keys: readonly string[]): string[] =>
+  serialRuns(keys).map((run) => `连号发票：${run[0]} 至 ${run.at(-1)?.slice(-4)}，共 ${run.length} 张`);
+
+/** 跨年 and 连号, in words. */
+export function numberWarnings(keys: readonly string[], year: number, known?: ReadonlyMap<string, number>): string[] {
+  const others = ofOtherYears(keys, year, known);
+  return [...(others.length > 0 ? [`跨年发票：${others.join('、')}`] : []), ...serialWarnings(keys)];
 }

@@ -20,6 +20,17 @@ describe('an invoice', () => {
     });
     expect(readInvoiceXml(xml(''))).toEqual({ number });
     expect(readInvoiceXml(`<a:EInvoice><a:EIid x="1">${number}</a:EIid></a:EInvoice>`)).toEqual({ number });
+    expect(
+      readInvoiceXml(
+        `<fp:eInvoice><fp:InvoiceCode>033002100211</fp:InvoiceCode><fp:InvoiceNo>12345678</fp:InvoiceNo><fp:IssueDate>2021年03月05日</fp:IssueDate>
+          <fp:BuyerTaxID>91330106MA2B12345N</fp:BuyerTaxID><fp:TaxInclusiveTotalAmount>1.5</fp:TaxInclusiveTotalAmount></fp:eInvoice>`,
+      ),
+    ).toEqual({
+      number: '033002100211-12345678',
+      amount: 150,
+      day: '2021-03-05',
+      buyerCode: '91330106MA2B12345N',
+    });
     expect(readInvoiceXml('<Order><EIid>1</EIid></Order>')).toBeUndefined();
   });
 
@@ -56,10 +67,18 @@ describe('an invoice', () => {
       day: '2021-03-05',
     });
     expect(readInvoiceText('收据 12345678')).toBeUndefined();
+    const columns = `名 称：甲（杭州）公司\t名称：乙公司\n统一社会信用代码/纳税人识别号：91330106MA2B12345N\t纳税人识别号：91330100MA27ABCD1C`;
+    expect(readInvoiceText(`发票 发票号码：\n${columns}\n${number} 2026年13月40日`)).toEqual({
+      number,
+      buyer: '甲(杭州)公司',
+      buyerCode: '91330106MA2B12345N',
+    });
+    expect(readInvoiceText(`发票 ${number} 26332000000012345679`)).toBeUndefined();
   });
 
   it('of another buyer is told', () => {
     const company = { title: '甲公司', credit_code: '91330106MA2B12345X' };
+    expect(buyerProblem({ buyer: '甲（杭州） 公司' }, { title: '甲(杭州)公司', credit_code: '' })).toBeUndefined();
     expect(buyerProblem({ buyer: '甲公司', buyerCode: '91330106ma2b12345x' }, company)).toBeUndefined();
     expect(buyerProblem({ buyer: '乙公司' }, company)).toBe('购方“乙公司”不是本公司');
     expect(buyerProblem({ buyerCode: '1' }, company)).toBe('购方税号 1 不是本公司');

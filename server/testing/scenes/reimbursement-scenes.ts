@@ -1,6 +1,6 @@
 import * as budget from '@tongzhou/contract/areas/reimbursement/budget.ts';
 import * as claim from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import { verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
+import { readInvoice, verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import * as loan from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as payment from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import { archiveReimburseFiles, exportReimburseFiles } from '@tongzhou/contract/areas/reimbursement/project-file.ts';
@@ -51,6 +51,7 @@ export function reimbursementScenes({ app, where }: Stage): readonly Scene[] {
       async () => ({ id: ((await call(claim.saveClaimDraft, {})).data as { id: number }).id }),
       { object_kind: 'claim' },
     ),
+    play(readInvoice, async ({ aPaper }) => ({ file_id: await aPaper(administratorId) })),
     play(verifyInvoices, async ({ sent: send, line, detail }) => {
       const { id } = await send({ lines: [line(1, { re_no: `2633200000${String(++serial).padStart(10, '0')}` })] });
       return { claim_id: id, ids: (await detail(id)).data.invoices.map((one) => one.id) };

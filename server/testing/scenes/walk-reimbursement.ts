@@ -1,6 +1,6 @@
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import * as claim from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import { verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
+import { readInvoice, verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import * as loan from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as payment from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import * as file from '@tongzhou/contract/areas/reimbursement/project-file.ts';
@@ -71,6 +71,11 @@ export async function walkReimbursement({ app, as, walker, other, today }: Walke
       values ('发票.pdf', 'application/pdf', 1, '', 'walked', false, $1, now(), 'claim', $2, now())`,
     [other, shown],
   );
+  const paper = await number(
+    `insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at)
+      values ('发票.pdf', 'application/pdf', 1, '', 'walked-invoice', false, $1, now()) returning id::int`,
+    walker,
+  );
   const journey = {
     ...claim.reimburseTravel.example.lines[0],
     start_times: today - 3 * dayMs,
@@ -83,6 +88,7 @@ export async function walkReimbursement({ app, as, walker, other, today }: Walke
     [claim.deleteClaimDraft, { id: spare }],
     [claim.claimToEdit, { draft_id: draft }],
     [claim.claimDetail, { id: shown }],
+    [readInvoice, { file_id: paper }],
     [verifyInvoices, { claim_id: shown, ids: [invoice] }],
     [loan.submitLoan, { return_on: later, ...by(other) }],
     [loan.loanToEdit, { approval_id: own }],

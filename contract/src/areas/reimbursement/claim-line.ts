@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
+import { InvoiceReading } from '#contract/areas/reimbursement/invoice.ts';
 import { Day, DayMillis, Id, isPlain, text } from '#contract/fields.ts';
 import { Money, MoneyOut, money } from '#contract/money.ts';
 
@@ -89,6 +90,8 @@ export const ClaimLine = z.object({
   /** What the subsidy may be by the rule, where there is one. */
   standard: z.nullable(MoneyOut),
   files: z.array(UploadedFile),
+  /** Of those of its files that were read. */
+  readings: z.array(InvoiceReading),
 });
 export type ClaimLine = z.output<typeof ClaimLine>;
 

@@ -11,8 +11,8 @@ import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
 import { reimbursementRoutes } from '#areas/reimbursement/routes.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export function reimbursementArea({ database, clock, engine, links, notify }: ApprovalGround) {
-  const parts = { database, engine, links, notify };
+export function reimbursementArea({ database, clock, engine, links, store, notify }: ApprovalGround) {
+  const parts = { database, engine, links, store, notify };
   const [claims, loans] = [claimRequest(), loanRequest()];
   return {
     name: 'reimbursement',

@@ -21,6 +21,7 @@ import {
   showMyClaims,
   verifyInvoices,
 } from '#areas/reimbursement/claims/show-claims.ts';
+import { keepReading, takeReading } from '#areas/reimbursement/invoices/read-invoice.ts';
 import type { LoanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { cancelLoan, returnLoan } from '#areas/reimbursement/loans/settle-loans.ts';
 import {
@@ -44,7 +45,7 @@ import { archiveFiles, showChoices, showFiles, showProjects } from '#areas/reimb
 import { exportColumn as column, serveExport, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-const claimRoutes = ({ engine, links }: ReimbursementParts, request: ClaimRequest): Served[] => {
+const claimRoutes = ({ engine, links, store }: ReimbursementParts, request: ClaimRequest): Served[] => {
   const send = async (context: Filing, draft: SentClaim) => {
     const { id, number, judged } = await request.file(context, engine, draft);
     const total = claimTotal(judged.form.lines);
@@ -89,6 +90,10 @@ const claimRoutes = ({ engine, links }: ReimbursementParts, request: ClaimReques
       ],
     }),
     serve(invoice.checkInvoice, { run: ({ db, caller, now }, asked) => lookUpInvoice(db, caller, asked, now) }),
+    serve(invoice.readInvoice, {
+      before: ({ db, caller }, { file_id }) => takeReading(db, store, caller, file_id),
+      run: (context, _asked, reading) => keepReading(context, reading),
+    }),
     serve(invoice.verifyInvoices, {
       run: async (context, asked) => {
         await verifyInvoices(context, asked);

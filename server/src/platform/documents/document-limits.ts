@@ -11,8 +11,12 @@ export const documentLimits = {
   /** Of the thread that reads it. */
   heapMegabytes: 160,
   readMs: 8000,
+  /** What it holds beside its heap: unpacked bytes, pixels. */
+  bufferMegabytes: 320,
   /** A picture of a good telephone; drawn, it takes four bytes for each. */
   pixels: 50_000_000,
+  /** Of a sheet that was scanned: A4 at 400 dots an inch. */
+  sheetPixels: 16_000_000,
 } as const;
 
 /** It is well formed, for all we know, and more than we open. */

@@ -36,6 +36,11 @@ function inThread({ heapMegabytes, readMs }: Bounds, task: Task): Promise<unknow
   });
   return new Promise<unknown>((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooMuch()), readMs ?? documentLimits.readMs);
+    const watch = setInterval(async () => {
+      // The limits of a thread are those of its heap; what it unpacks lies beside.
+      const { external_memory: held } = await worker.getHeapStatistics().catch(() => ({ external_memory: 0 }));
+      if (held > documentLimits.bufferMegabytes * 1024 ** 2) reject(new TooMuch());
+    }, 100);
     worker.once('message', (outcome: Outcome) => {
       if ('result' in outcome) resolve(outcome.result);
       else reject(outcome.tooMuch ? new TooMuch() : new Error('cannot be read'));
@@ -45,6 +50,7 @@ function inThread({ heapMegabytes, readMs }: Bounds, task: Task): Promise<unknow
     );
     worker.once('exit', () => {
       clearTimeout(timer);
+      clearInterval(watch);
       reject(new Error('ended without a result'));
     });
   }).finally(() => worker.terminate());

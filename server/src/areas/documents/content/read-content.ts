@@ -1,4 +1,4 @@
-import { decoded } from '#areas/documents/content/xml-rules.ts';
+import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 import { read as readRows } from '#platform/excel/read-rows.ts';
 

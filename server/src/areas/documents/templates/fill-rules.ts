@@ -1,4 +1,4 @@
-import { decoded } from '#areas/documents/content/xml-rules.ts';
+import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 
 // A word processor cuts a line into stretches wherever it likes, also within {a placeholder}: a paragraph is read as one line,
 // and where something in it is filled, the line is written back into the first of its stretches.

@@ -1,11 +1,11 @@
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { claimTypes, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
+import { numberWarnings } from '@tongzhou/contract/rules/invoice-number.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { KindRequest, Section } from '#areas/approval/public.ts';
 import { departmentBudget, projectBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRecord, claimById } from '#areas/reimbursement/claims/claim-table.ts';
-import { numberWarnings } from '#areas/reimbursement/claims/line-rules.ts';
 import {
   filesByHash,
   invoicesOf,
@@ -13,6 +13,8 @@ import {
   linesOf,
   twinClaims,
 } from '#areas/reimbursement/claims/line-table.ts';
+import { showReadings } from '#areas/reimbursement/invoices/read-invoice.ts';
+import { readingsOf } from '#areas/reimbursement/invoices/reading-table.ts';
 import { offsetsOf } from '#areas/reimbursement/loans/offset-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
@@ -106,7 +108,7 @@ async function budgetSection(db: Db, claim: ClaimRecord, now: number): Promise<S
   ];
 }
 
-const originals = ['application/pdf', 'application/xml', 'text/xml', 'application/ofd'];
+const isOriginal = (name: string): boolean => /\.(xml|ofd|pdf)$/i.test(name);
 
 /** What looks odd, in words; none of it refuses. */
 export async function warningsOf(
@@ -115,7 +117,8 @@ export async function warningsOf(
   lines: readonly LineRecord[],
   now: number,
 ): Promise<string[]> {
-  const [invoices, twins, files] = await Promise.all([
+  const papers = lines.flatMap(({ file_ids }) => file_ids);
+  const [invoices, twins, files, records] = await Promise.all([
     invoicesOf(db, claim.id),
     twinClaims(
       db,
@@ -123,22 +126,28 @@ export async function warningsOf(
       claim.id,
       lines.map(({ day, start_on, amount }) => ({ day: day ?? start_on, amount })),
     ),
-    filesByHash(
-      db,
-      lines.flatMap(({ file_ids }) => file_ids),
-    ),
+    filesByHash(db, papers),
+    readingsOf(db, papers),
   ]);
-  const original = new Set(files.filter(({ content_type }) => originals.includes(content_type)).map(({ id }) => id));
+  const readings = await showReadings(db, records);
+  const original = new Set(files.filter(({ file_name }) => isOriginal(file_name)).map(({ id }) => id));
   const bare = lines.flatMap((line, index) =>
     invoices.some(({ line_id, number }) => line_id === line.id && /^\d{20}$/.test(number)) &&
     !line.file_ids.some((id) => original.has(id))
       ? [index + 1]
       : [],
   );
+  const buyers = lines.flatMap(({ file_ids }, index) =>
+    readings
+      .filter(({ file_id, warning }) => warning !== null && file_ids.includes(file_id))
+      .map(({ warning }) => `第 ${index + 1} 行：${warning}`),
+  );
   return [
+    ...buyers,
     ...numberWarnings(
       invoices.map(({ number }) => number),
       Number(today(now).slice(0, 4)),
+      new Map(records.map(({ number, day }) => [number, Number((day ?? today(now)).slice(0, 4))])),
     ),
     ...(bare.length > 0 ? [`第 ${bare.join('、')} 行的数电票缺原件（XML、OFD 或 PDF）`] : []),
     ...(twins.length > 0 ? [`同日同金额的报销：${twins.join('、')}`] : []),

@@ -184,6 +184,18 @@ describe('the register', () => {
     expect([refused.status, refused.msg]).toEqual([409, '发票已被使用']);
   });
 
+  it('holds it for a draft too, however it is written, until the draft is deleted', async () => {
+    const [number, ticket] = [anInvoice(), `E${anInvoice().slice(10)}`];
+    const mine = await scene.draft({ lines: [scene.line(1, { re_no: `${number}，${ticket}` })] });
+    const wide = [...number].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    const written = [number, ` ${number.slice(0, 4)} ${number.slice(4)} `, wide, ticket.toLowerCase()];
+    const theirs = (re_no: string) => scene.draft({ lines: [scene.line(1, { re_no })] }, scene.other);
+    for (const re_no of written) expect([re_no, (await theirs(re_no)).status]).toEqual([re_no, 409]);
+    await app.call(contract.deleteClaimDraft, { id: mine.data.id }, await scene.as(scene.member));
+    for (const re_no of [wide, ticket.toLowerCase()]) expect((await theirs(re_no)).status).toBe(200);
+    expect((await registered(number)).length + (await registered(ticket)).length).toBe(2);
+  });
+
   it('tells 8 digits under two codes apart, and an invoice twice in one claim', async () => {
     const lines = [scene.line(1, { re_no: '3300212130-87654321' }), scene.line(1, { re_no: '3300212131-87654321' })];
     expect((await scene.claimed({ lines })).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { type ClaimType, lineTotal } from '@tongzhou/contract/rules/claim.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
-import { invoiceNumber, ofOtherYears, serialRuns, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
+import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
 import { subsidyFor, type TravelStandard } from '@tongzhou/contract/rules/travel-standard.ts';
 
 export type Problems = Record<string, string>;
@@ -71,13 +71,4 @@ export function doubled(keys: readonly PlacedKey[]): PlacedKey | undefined {
     seen.add(key);
     return false;
   });
-}
-
-/** 跨年 and 连号, in words. */
-export function numberWarnings(keys: readonly string[], year: number): string[] {
-  const others = ofOtherYears(keys, year);
-  return [
-    ...(others.length > 0 ? [`跨年发票：${others.join('、')}`] : []),
-    ...serialRuns(keys).map((run) => `连号发票：${run[0]} 至 ${run.at(-1)?.slice(-4)}，共 ${run.length} 张`),
-  ];
 }

@@ -112,9 +112,9 @@ export const agreeLines = (
 ) => agree.run(tx, { claim, lines: JSON.stringify(lines) });
 
 const hashes = query({
-  text: `select id, encode(sha256, 'hex') as hash, content_type from files where id = any ($ids::int8[])`,
+  text: `select id, encode(sha256, 'hex') as hash, file_name from files where id = any ($ids::int8[])`,
   params: { ids: ints },
-  row: { id: int, hash: text, content_type: text },
+  row: { id: int, hash: text, file_name: text },
 });
 export const filesByHash = (db: Db, ids: readonly number[]) => hashes.all(db, { ids });
 

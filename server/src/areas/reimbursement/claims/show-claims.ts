@@ -6,7 +6,7 @@ import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
+import { invoiceNumber, numberWarnings, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { type FileLinks, filesOf } from '#areas/files/public.ts';
 import { covers, refuseOnSelf, scopeOf } from '#areas/identity/public.ts';
@@ -15,10 +15,11 @@ import type { ClaimRequest } from '#areas/reimbursement/claims/claim-kind.ts';
 import { warningsOf } from '#areas/reimbursement/claims/claim-sections.ts';
 import { type ClaimRecord, claimById, lockClaim, placesOf } from '#areas/reimbursement/claims/claim-table.ts';
 import { firstUse } from '#areas/reimbursement/claims/judge-claim.ts';
-import { numberWarnings } from '#areas/reimbursement/claims/line-rules.ts';
 import { invoicesOf, linesOf, setVerified } from '#areas/reimbursement/claims/line-table.ts';
 import { type MyClaim, myClaims } from '#areas/reimbursement/claims/my-claim-table.ts';
 import { readsClaim } from '#areas/reimbursement/claims/reads-claim.ts';
+import { showReadings } from '#areas/reimbursement/invoices/read-invoice.ts';
+import { readingsOf } from '#areas/reimbursement/invoices/reading-table.ts';
 import { openLoansOf } from '#areas/reimbursement/loans/loan-table.ts';
 import { offsetsOf } from '#areas/reimbursement/loans/offset-table.ts';
 import { claimFiles } from '#areas/reimbursement/parts.ts';
@@ -74,6 +75,13 @@ export async function showIndex(db: Db, caller: Caller): Promise<GivenOf<typeof 
 /** The claim with its lines and papers, the account as far as the viewer may see it. */
 async function showParts(db: Db, { caller, links, now }: Viewing, claim: ClaimRecord) {
   const [lines, owned] = await Promise.all([linesOf(db, claim.id), filesOf(db, claimFiles, [claim.id])]);
+  const readings = await showReadings(
+    db,
+    await readingsOf(
+      db,
+      owned.map((file) => file.id),
+    ),
+  );
   const shown = new Map(
     owned.map(({ owner_id: _, ...file }) => [file.id, { ...file, url: links.sign(file.id, caller.sessionId, now) }]),
   );
@@ -96,6 +104,7 @@ async function showParts(db: Db, { caller, links, now }: Viewing, claim: ClaimRe
       start_times: begin(start_on),
       end_times: begin(end_on),
       files: file_ids.flatMap((file) => shown.get(file) ?? []),
+      readings: readings.filter(({ file_id }) => file_ids.includes(file_id)),
     })),
     files: [...shown.values()].filter((file) => !ofLines.has(file.id)),
   };

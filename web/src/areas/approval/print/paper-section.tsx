@@ -34,7 +34,7 @@ export function Facts({ title, rows }: { title: string; rows: Rows }): ReactNode
 /** Cells are known by their places. */
 const placed = <Item,>(items: readonly Item[]) => items.map((item, place) => ({ item, place }));
 
-function Table({ columns, rows, total }: Of<'table'>): ReactNode {
+export function SectionTable({ columns, rows, total }: Of<'table'>): ReactNode {
   const align = (place: number) => (columns[place]?.align === 'end' ? 'paper-end' : undefined);
   const line = (row: readonly string[]) => (
     <>
@@ -67,7 +67,7 @@ function Table({ columns, rows, total }: Of<'table'>): ReactNode {
   );
 }
 
-const changeWords = ({ old, new: now, note }: Of<'comparison'>['rows'][number]): string => {
+export const changeWords = ({ old, new: now, note }: Of<'comparison'>['rows'][number]): string => {
   if (old === hiddenFigure && now === hiddenFigure) return hiddenFigure;
   return `${old === '' ? '空' : old} → ${now === '' ? '空' : now}${note === undefined ? '' : `，${note}`}`;
 };
@@ -77,7 +77,7 @@ function contentOf(section: RequestSection): ReactNode {
     case 'values':
       return <FactTable rows={section.rows} />;
     case 'table':
-      return <Table {...section} />;
+      return <SectionTable {...section} />;
     case 'comparison':
       return <FactTable rows={section.rows.map((row) => ({ label: row.label, value: changeWords(row) }))} />;
     case 'figure':

@@ -39,7 +39,7 @@ interface ApprovalListPageProps {
   readonly beside?: Beside | undefined;
 }
 
-/** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper; `?delegate=` who stands in. */
+/** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper, `&print=a5` as a slip; `?delegate=` who stands in. */
 export function ApprovalListPage({ list, beside }: ApprovalListPageProps): ReactNode {
   const phone = usePhone();
   const router = useRouter();
@@ -57,8 +57,14 @@ export function ApprovalListPage({ list, beside }: ApprovalListPageProps): React
   const opensBeside = beside?.first === true && search.tab === undefined && id === undefined && delegate === undefined;
   if (beside !== undefined && (search.tab === beside.key || opensBeside))
     return <BesideContent list={list} beside={beside} />;
-  if (id !== undefined && print === '1')
-    return <PrintPage id={id} address={`${listAddress(list)}${encodeQuery({ ...filters, id })}`} />;
+  if (id !== undefined && (print === '1' || print === 'a5'))
+    return (
+      <PrintPage
+        id={id}
+        address={`${listAddress(list)}${encodeQuery({ ...filters, id })}`}
+        first={print === '1' ? 'A4' : 'A5'}
+      />
+    );
   return (
     <>
       {(id === undefined || !phone) && (

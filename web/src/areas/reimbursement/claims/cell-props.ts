@@ -1,3 +1,4 @@
+import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 
 export interface Standard {
@@ -6,12 +7,8 @@ export interface Standard {
   readonly subsidy: number;
 }
 
-export interface Company {
-  readonly title: string;
-  readonly credit_code: string;
-}
-
 export interface CellProps {
+  readonly type: ClaimType;
   readonly line: LineTyped;
   /** 第 3 行. */
   readonly label: string;
@@ -21,5 +18,4 @@ export interface CellProps {
   readonly places: readonly string[];
   /** The draft it is saved in, which may hold its invoices. */
   readonly claimId: number | undefined;
-  readonly company: Company;
 }

@@ -140,14 +140,7 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
     wide: true,
     showsErrors: true,
     render: (control) => (
-      <ClaimLines
-        type={type}
-        control={control}
-        standards={index.standards}
-        places={index.places}
-        claimId={claimId}
-        company={index.company}
-      />
+      <ClaimLines type={type} control={control} standards={index.standards} places={index.places} claimId={claimId} />
     ),
   };
   // What this claim holds of a loan is left to it.

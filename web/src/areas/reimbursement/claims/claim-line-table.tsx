@@ -3,8 +3,8 @@ import type { ClaimLine } from '@tongzhou/contract/areas/reimbursement/claim-lin
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import '#areas/reimbursement/claims/claim-form.css';
+import { LinePapers } from '#areas/reimbursement/claims/line-papers.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { FileList } from '#ui/upload/file-list.tsx';
 
 export const lineWords = (line: ClaimLine): string =>
   line.start_times === null
@@ -63,7 +63,9 @@ export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
                   {line.re_no === '' ? '—' : line.re_no}
                   {unverified && <div className="claim-warning">未查验</div>}
                 </td>
-                <td>{line.files.length === 0 ? '—' : <FileList label={`第 ${at + 1} 行附件`} files={line.files} />}</td>
+                <td>
+                  <LinePapers line={line} label={`第 ${at + 1} 行附件`} />
+                </td>
                 <td className="amount">
                   <Amount value={line.amount} />
                 </td>

@@ -3,7 +3,7 @@ import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { Button } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { CellProps, Company, Standard } from '#areas/reimbursement/claims/cell-props.ts';
+import type { CellProps, Standard } from '#areas/reimbursement/claims/cell-props.ts';
 import {
   blankLine,
   isBlank,
@@ -12,6 +12,7 @@ import {
   totalTyped,
   withSubsidy,
 } from '#areas/reimbursement/claims/claim-values.ts';
+import { serialAcross } from '#areas/reimbursement/claims/invoice-values.ts';
 import { cellsOf } from '#areas/reimbursement/claims/line-cells.tsx';
 import '#areas/reimbursement/claims/claim-form.css';
 import type { Control } from '#ui/fields/field.ts';
@@ -24,7 +25,6 @@ interface ClaimLinesProps {
   readonly standards: readonly Standard[];
   readonly places: readonly string[];
   readonly claimId: number | undefined;
-  readonly company: Company;
 }
 
 const most = 60;
@@ -53,12 +53,14 @@ function goOn(event: KeyboardEvent<HTMLElement>, add: () => void): void {
 }
 
 /** The lines: a table on a desk, on a phone a card each; a range of Excel is put in where it is pasted. */
-export function ClaimLines({ type, control, standards, places, claimId, company }: ClaimLinesProps): ReactNode {
+export function ClaimLines({ type, control, standards, places, claimId }: ClaimLinesProps): ReactNode {
   const phone = usePhone();
   const area = useRef<HTMLFieldSetElement>(null);
   const lines = (control.value as readonly LineTyped[] | undefined) ?? [];
   const rowKeys = useRowKeys(lines.length);
   const cells = cellsOf[type];
+  // On a phone a line begins with a photograph of its invoice.
+  const inCard = cells.toSorted((a, b) => Number(b.key === 'files') - Number(a.key === 'files'));
   const change = (next: readonly LineTyped[]) => control.onChange?.(next);
   const set = (at: number) => (changes: Partial<LineTyped>) =>
     change(
@@ -86,6 +88,7 @@ export function ClaimLines({ type, control, standards, places, claimId, company 
     change([...lines.filter((line) => !isBlank(line)), ...pasted].slice(0, most));
   };
   const cellProps = (line: LineTyped, at: number): CellProps => ({
+    type,
     line,
     label: `第 ${at + 1} 行`,
     errors: errorsOf(control.errors, at),
@@ -93,7 +96,6 @@ export function ClaimLines({ type, control, standards, places, claimId, company 
     standards,
     places,
     claimId,
-    company,
   });
   const tools = (line: LineTyped, at: number) => (
     <>
@@ -147,7 +149,7 @@ export function ClaimLines({ type, control, standards, places, claimId, company 
               <span className="amount">{yuan(totalTyped([line]))}</span>
               {tools(line, at)}
             </div>
-            {cells.map((cell) => (
+            {inCard.map((cell) => (
               <div key={cell.key} className="claim-card-cell">
                 <span aria-hidden>{cell.title}</span>
                 <div>{cell.render(cellProps(line, at))}</div>
@@ -187,6 +189,11 @@ export function ClaimLines({ type, control, standards, places, claimId, company 
         </div>
       )}
       {!phone && lines.map((_, at) => <div key={rowKeys.keys[at]}>{errorLine(at)}</div>)}
+      {serialAcross(lines).map((words) => (
+        <p key={words} className="claim-warning" role="status">
+          {words}
+        </p>
+      ))}
       <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={lines.length >= most} onClick={() => add()}>
         添加一行
       </Button>

@@ -53,8 +53,8 @@ function Shown({ claim }: { claim: ClaimDetail }): ReactNode {
   const approval = useAppLink(
     claim.approval_id === null ? reimbursementAddress() : requestAddress('reimburse', claim.approval_id),
   );
-  const paper = useAppLink(
-    claim.approval_id === null ? reimbursementAddress() : `${requestAddress('reimburse', claim.approval_id)}&print=1`,
+  const voucher = useAppLink(
+    claim.approval_id === null ? reimbursementAddress() : `${requestAddress('reimburse', claim.approval_id)}&print=a5`,
   );
   const { payment } = claim;
   return (
@@ -65,7 +65,7 @@ function Shown({ claim }: { claim: ClaimDetail }): ReactNode {
       actions={
         claim.approval_id !== null && (
           <>
-            <Button {...paper}>打印</Button>
+            <Button {...voucher}>打印凭证</Button>
             <Button {...approval}>审批过程</Button>
           </>
         )

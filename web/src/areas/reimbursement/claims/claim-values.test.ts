@@ -1,5 +1,9 @@
+import { reimburseNormal, reimburseTravel } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import { claimTotal, type LineAmounts } from '@tongzhou/contract/rules/claim.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   allowedSubsidy,
   blankLine,
@@ -43,6 +47,46 @@ test('what was typed is summed up as the server does, and what is no amount coun
     { ...blankLine, other_price: 1_000_000.01 },
   ];
   expect(totalTyped(lines)).toBe(100_000_031);
+});
+
+test('the preview is what the server makes of the call, for a thousand random claims', () => {
+  let seed = 11;
+  const next = (most: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * most);
+  };
+  const price = () => (next(4) === 0 ? null : yuanOfFen(next(10_000_000_000)));
+  for (let claim = 0; claim < 1_000; claim++) {
+    const type = claim % 2 === 0 ? 'travel' : 'normal';
+    const lines = Array.from({ length: 1 + next(8) }, () =>
+      type === 'normal'
+        ? { ...blankLine, other: '纸', other_price: yuanOfFen(1 + next(10_000_000_000)) }
+        : {
+            ...blankLine,
+            start_times: from,
+            end_times: to,
+            start_place: '杭州',
+            end_place: '北京',
+            bill_price: price(),
+            subsidy_price: price(),
+            other_price: price(),
+          },
+    );
+    const typed = {
+      project_id: null,
+      reason: '办公',
+      payee: '',
+      bank_name: '',
+      bank_account: '',
+      files: [],
+      offsets: [],
+      lines,
+    };
+    const { schema } = type === 'normal' ? reimburseNormal : reimburseTravel;
+    const read = z.parse(schema as z.ZodMiniType<{ lines: Partial<LineAmounts>[] }>, claimInput(type, typed));
+    const none = { bill_price: 0, subsidy_price: 0, other_price: 0 };
+    expect(claimTotal(read.lines.map((line) => ({ ...none, ...line })))).toBe(totalTyped(lines));
+  }
 });
 
 test('the days and the subsidy follow the journey until someone says otherwise', () => {

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import type { claimToEdit } from '@tongzhou/contract/areas/reimbursement/claim.ts';
+import type { InvoiceReading } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type ClaimType, claimTotal } from '@tongzhou/contract/rules/claim.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
@@ -24,6 +25,8 @@ export interface LineTyped {
   readonly over_reason: string;
   readonly re_no: string;
   readonly files: readonly UploadedFile[];
+  /** What those of them say that are invoices. */
+  readonly readings: readonly InvoiceReading[];
 }
 
 export interface OffsetTyped {
@@ -47,6 +50,7 @@ export const blankLine: LineTyped = {
   over_reason: '',
   re_no: '',
   files: [],
+  readings: [],
 };
 
 export const isBlank = (line: LineTyped): boolean =>
@@ -219,6 +223,7 @@ export function typedOf(claim: ReplyOf<typeof claimToEdit>): ClaimTyped {
       over_reason: line.over_reason,
       re_no: line.re_no,
       files: line.files,
+      readings: line.readings,
     })),
   };
 }

@@ -3,10 +3,11 @@ import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-n
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
+import { ReadMark } from '#areas/reimbursement/claims/read-mark.tsx';
 import { useLoad } from '#platform/load.ts';
 
 /** What is wrong is said when the field is left: its shape at once, whether it is used as the server knows it. */
-export function InvoiceField({ line, label, errors, set, claimId }: CellProps): ReactNode {
+export function InvoiceField({ type, line, label, errors, set, claimId }: CellProps): ReactNode {
   const [left, setLeft] = useState('');
   const wrong = splitInvoices(left)
     .map(invoiceNumber)
@@ -32,6 +33,7 @@ export function InvoiceField({ line, label, errors, set, claimId }: CellProps): 
         onChange={({ target }) => set({ re_no: target.value })}
         onBlur={() => setLeft(line.re_no.trim())}
       />
+      <ReadMark type={type} line={line} name="re_no" />
       {problem !== undefined && (
         <p className="claim-over" role="alert">
           {problem}

@@ -6,6 +6,7 @@ import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
 import { allowedSubsidy, isOver, type LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import { InvoiceField } from '#areas/reimbursement/claims/invoice-field.tsx';
 import { LineFiles } from '#areas/reimbursement/claims/line-files.tsx';
+import { ReadMark } from '#areas/reimbursement/claims/read-mark.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
 
@@ -47,10 +48,13 @@ const date = (key: 'day' | 'start_times' | 'end_times', title: string): Cell => 
   key,
   title,
   width: 136,
-  render: ({ line, label, set }) => (
-    <Suspense fallback={<Input disabled />}>
-      <DateField aria-label={`${label}${title}`} value={line[key]} onChange={(value) => set({ [key]: value })} />
-    </Suspense>
+  render: ({ type, line, label, set }) => (
+    <>
+      <Suspense fallback={<Input disabled />}>
+        <DateField aria-label={`${label}${title}`} value={line[key]} onChange={(value) => set({ [key]: value })} />
+      </Suspense>
+      {key === 'day' && <ReadMark type={type} line={line} name={key} />}
+    </>
   ),
 });
 
@@ -58,13 +62,16 @@ const price = (key: 'bill_price' | 'subsidy_price' | 'other_price', title: strin
   key,
   title,
   width: 128,
-  render: ({ line, label, errors, set }) => (
-    <MoneyInput
-      aria-label={`${label}${title}`}
-      value={line[key]}
-      bad={errors[key] !== undefined}
-      onChange={(value) => set({ [key]: value })}
-    />
+  render: ({ type, line, label, errors, set }) => (
+    <>
+      <MoneyInput
+        aria-label={`${label}${title}`}
+        value={line[key]}
+        bad={errors[key] !== undefined}
+        onChange={(value) => set({ [key]: value })}
+      />
+      {key !== 'subsidy_price' && <ReadMark type={type} line={line} name={key} />}
+    </>
   ),
 });
 
@@ -72,18 +79,21 @@ const count = (key: 'bill_num' | 'subsidy', title: string, unit: string): Cell =
   key,
   title,
   width: 84,
-  render: ({ line, label, errors, set }) => (
-    <InputNumber<number>
-      aria-label={`${label}${title}`}
-      min={0}
-      max={366}
-      precision={0}
-      controls={false}
-      suffix={unit}
-      value={line[key]}
-      {...bad(errors, key)}
-      onChange={(value) => set({ [key]: value })}
-    />
+  render: ({ type, line, label, errors, set }) => (
+    <>
+      <InputNumber<number>
+        aria-label={`${label}${title}`}
+        min={0}
+        max={366}
+        precision={0}
+        controls={false}
+        suffix={unit}
+        value={line[key]}
+        {...bad(errors, key)}
+        onChange={(value) => set({ [key]: value })}
+      />
+      {key === 'bill_num' && <ReadMark type={type} line={line} name={key} />}
+    </>
   ),
 });
 

@@ -1,54 +1,84 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { buyerProblem, type ReadInvoice, readInvoiceXml } from '@tongzhou/contract/rules/invoice-reading.ts';
-import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type InvoiceReading, readInvoice } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
-import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
+import { filledBy } from '#areas/reimbursement/claims/invoice-values.ts';
+import { CallError, call } from '#platform/call.ts';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 
-/** What was read goes where nothing stands yet: what someone typed is theirs. */
-export function filledWith(line: LineTyped, read: ReadInvoice): Partial<LineTyped> {
-  const isJourney = line.start_times !== null || line.end_place !== '';
-  const price = isJourney ? 'bill_price' : 'other_price';
-  const amount = read.amount === undefined ? undefined : yuanOfFen(read.amount);
-  return {
-    ...(read.number !== undefined && line.re_no.trim() === '' && { re_no: read.number }),
-    ...(amount !== undefined && line[price] === null && { [price]: amount }),
-    ...(read.day !== undefined && line.day === null && !isJourney && { day: beginOf(read.day) }),
-  };
+const readable = /\.(xml|ofd|pdf|jpe?g|png)$/i;
+
+interface Trouble {
+  readonly file: UploadedFile;
+  readonly words: string;
 }
 
-async function readFile(file: UploadedFile): Promise<ReadInvoice | undefined> {
-  if (!/\.xml$/i.test(file.file_name)) return undefined;
-  const answer = await fetch(file.url);
-  return answer.ok ? readInvoiceXml(await answer.text()) : undefined;
-}
-
-/** A line's papers. An invoice as XML fills the line, which can be corrected. */
-export function LineFiles({ line, label, set, company }: CellProps): ReactNode {
-  const [said, setSaid] = useState('');
-  const latest = useRef(line);
-  latest.current = line;
-  const change = async (files: readonly UploadedFile[]) => {
-    const fresh = files.filter((file) => line.files.every(({ id }) => id !== file.id));
-    set({ files });
-    for (const file of fresh) {
-      const read = await readFile(file).catch(() => undefined);
-      if (read === undefined) {
-        if (/\.xml$/i.test(file.file_name)) setSaid('没有读出发票，请手工填写号码和金额');
-        continue;
-      }
-      set({ files, ...filledWith(latest.current, read) });
-      setSaid(buyerProblem(read, company) ?? '已从发票读取，请核对');
-    }
-  };
+function ReadingWords({ reading, name }: { reading: InvoiceReading; name: string | undefined }): ReactNode {
   return (
     <>
-      <FileUpload label={`${label}附件`} value={line.files} onChange={(files) => void change(files)} />
-      {said !== '' && (
-        <p className="claim-warning" role="status">
-          {said}
+      <p className={reading.number === '' ? 'claim-warning' : 'cell-sub'}>
+        {name === undefined ? reading.said : `${name}：${reading.said}`}
+      </p>
+      {reading.warning !== null && <p className="claim-warning">{reading.warning}</p>}
+    </>
+  );
+}
+
+/** A line's papers. An invoice among them is read on our server and fills the line, which can be corrected. */
+export function LineFiles({ type, line, label, set }: CellProps): ReactNode {
+  const [reading, setReading] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>();
+  // The line may be typed in, or be gone, by the time an answer comes.
+  const latest = useRef({ line, set, gone: false });
+  latest.current = { line, set, gone: false };
+  useEffect(
+    () => () => {
+      latest.current.gone = true;
+    },
+    [],
+  );
+  const read = async (file: UploadedFile) => {
+    setTrouble(undefined);
+    setReading((count) => count + 1);
+    try {
+      const found = await call(readInvoice, { file_id: file.id }, { quiet: true });
+      const now = latest.current;
+      if (now.gone || now.line.files.every(({ id }) => id !== file.id)) return;
+      now.set(filledBy(type, now.line, [...now.line.readings, found]));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!latest.current.gone) setTrouble({ file, words: error.message });
+    } finally {
+      setReading((count) => count - 1);
+    }
+  };
+  const change = (files: readonly UploadedFile[]) => {
+    const fresh = files.filter((file) => line.files.every(({ id }) => id !== file.id));
+    const kept = line.readings.filter(({ file_id }) => files.some(({ id }) => id === file_id));
+    set({ files, ...(kept.length < line.readings.length && filledBy(type, line, kept)) });
+    for (const file of fresh.filter(({ file_name }) => readable.test(file_name))) void read(file);
+  };
+  const nameOf = (id: number) => line.files.find((file) => file.id === id)?.file_name;
+  return (
+    <>
+      <FileUpload label={`${label}附件`} value={line.files} onChange={change} />
+      <div role="status">
+        {reading > 0 && <p className="cell-sub">正在读取发票…</p>}
+        {line.readings.map((one) => (
+          <ReadingWords
+            key={one.file_id}
+            reading={one}
+            name={line.readings.length > 1 ? nameOf(one.file_id) : undefined}
+          />
+        ))}
+      </div>
+      {trouble !== undefined && (
+        <p className="claim-warning" role="alert">
+          发票没有读取：{trouble.words}
+          <Button type="link" size="small" onClick={() => void read(trouble.file)}>
+            重新读取
+          </Button>
         </p>
       )}
     </>

@@ -1,0 +1,86 @@
+import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
+import type { RequestSection } from '@tongzhou/contract/areas/approval/section.ts';
+import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
+import type { ReactNode } from 'react';
+import { changeWords, type Rows, SectionTable } from '#areas/approval/print/paper-section.tsx';
+import { trailTitle } from '#areas/approval/requests/request-words.ts';
+import { dateTime } from '#ui/shanghai-time.ts';
+
+function Facts({ rows }: { rows: Rows }): ReactNode {
+  return (
+    <dl className="slip-facts">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function contentOf(section: RequestSection): ReactNode {
+  switch (section.kind) {
+    case 'table':
+      return <SectionTable {...section} />;
+    case 'values':
+      return <Facts rows={section.rows} />;
+    case 'comparison':
+      return <Facts rows={section.rows.map((row) => ({ label: row.label, value: changeWords(row) }))} />;
+    case 'figure':
+      return <Facts rows={[{ label: section.title, value: section.value }, ...section.how]} />;
+  }
+}
+
+interface SlipProps {
+  readonly detail: ApprovalDetail;
+  readonly code: string;
+  readonly printedAt: number;
+}
+
+/** The same request on half a sheet, to be filed with its papers: what a section lists is not said a second time, and how things are at the moment is left out. */
+export function Slip({ detail, code, printedAt }: SlipProps): ReactNode {
+  const sections = detail.sections.filter(({ momentary }) => momentary !== true);
+  const listed = sections.some(({ kind }) => kind === 'table');
+  const facts: Rows = [
+    { label: '编号', value: detail.number },
+    { label: '申请人', value: `${detail.applicant_name}（${detail.department_name}）` },
+    { label: '提交时间', value: dateTime(detail.submitted_at) },
+    { label: '状态', value: auditWords(detail.audit_status, detail.kind) },
+    ...detail.form.filter(({ field }) => !(listed && field === 'lines')),
+  ];
+  return (
+    <article className="paper slip">
+      <h1>{detail.title}</h1>
+      <Facts rows={facts} />
+      {sections.map((section) => (
+        <div key={section.title}>{contentOf(section)}</div>
+      ))}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">处理</th>
+            <th scope="col">意见</th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.trail.map((entry) => (
+            <tr key={entry.id}>
+              <td className="slip-time">{dateTime(entry.at)}</td>
+              <td>{trailTitle(entry)}</td>
+              <td>{entry.opinion}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        <span>打印时间 {dateTime(printedAt)}</span>
+        <span>附件 {detail.files.length} 个</span>
+        <span>
+          校验码 <strong>{code}</strong>
+        </span>
+      </footer>
+    </article>
+  );
+}
