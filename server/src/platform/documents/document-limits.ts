@@ -8,8 +8,9 @@ export const documentLimits = {
   /** Of a sheet: far more than an import takes, far less than a spreadsheet could hold. */
   rows: 50_000,
   cells: 500_000,
-  /** Of the thread that reads it. */
+  /** Of the process that reads it. */
   heapMegabytes: 160,
+  processMegabytes: 600,
   readMs: 8000,
   /** A picture of a good telephone; drawn, it takes four bytes for each. */
   pixels: 50_000_000,

@@ -10,6 +10,13 @@ export interface Task {
 }
 export type Outcome = { readonly result: unknown } | { readonly tooMuch: boolean };
 
+export interface Bounds {
+  readonly heapMegabytes: number;
+  /** With what lies outside the heap: what was unpacked, and the program itself. */
+  readonly processMegabytes: number;
+  readonly readMs: number;
+}
+
 const { reader, input } = workerData as Task;
 const { read } = (await import(reader)) as { read: (input: unknown) => Promise<unknown> };
 const outcome: Outcome = await read(input).then(
