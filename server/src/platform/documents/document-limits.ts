@@ -10,10 +10,13 @@ export const documentLimits = {
   cells: 500_000,
   /** Of the process that reads it. */
   heapMegabytes: 160,
+  /** With what lies beside the heap: the program, unpacked bytes, pixels. */
   processMegabytes: 600,
   readMs: 8000,
   /** A picture of a good telephone; drawn, it takes four bytes for each. */
   pixels: 50_000_000,
+  /** Of a sheet that was scanned: A4 at 400 dots an inch. */
+  sheetPixels: 16_000_000,
 } as const;
 
 /** It is well formed, for all we know, and more than we open. */
