@@ -10,8 +10,10 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const contentStates = {
   waiting: '正在读取内容',
   done: '可按内容搜索',
+  partial: '内容较长，可按开头部分搜索',
   none: '此类文件不读取内容',
-  failed: '内容无法读取',
+  'too-much': '内容过多，未读取',
+  failed: '文件已损坏或加密，内容无法读取',
 } as const;
 export type ContentState = keyof typeof contentStates;
 const ContentState = z.enum(Object.keys(contentStates) as [ContentState, ...ContentState[]]);

@@ -34,8 +34,8 @@ const startMs = 5000;
 
 function inProcess(task: Task, bounds: Bounds): Promise<unknown> {
   const child = fork(new URL('./document-process.ts', import.meta.url), {
-    // It may read the program, and neither write, nor connect, nor start anything.
-    execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings'],
+    // It may read files, and neither write any, nor connect, nor start another program.
+    execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', '--allow-addons', '--no-warnings'],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
