@@ -48,6 +48,24 @@ export const downloadFile = endpoint({
   example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
 });
 
+/** The answer of a call that offers several files as one archive: its address is good once, within a minute. */
+export const ArchiveTicket = z.object({ url: z.string(), files: z.int(), size: z.int() });
+export type ArchiveTicket = z.output<typeof ArchiveTicket>;
+
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: '/api/common/archive',
+  summary: '下载压缩包',
+  permission: 'link:archive',
+  effect: 'read',
+  operation: '下载压缩包',
+  transport: 'download',
+  input: 'query',
+  schema: z.strictObject({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  reply: z.unknown(),
+  example: { ticket: 'A'.repeat(43) },
+});
+
 /** Of a file that belongs to a record. It is taken out of sight, and destroyed thirty days later. */
 export const deleteFile = endpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UploadedFile } from '#contract/areas/files.ts';
+import { ArchiveTicket, UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Keyword, Millis, pageOf, pageQuery } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
@@ -64,6 +64,20 @@ export const reimburseFilePage = endpoint({
   example: { project_id: 1 },
 });
 export const exportReimburseFiles = exportOf(reimburseFilePage);
+
+/** What the list shows, as one archive: a folder of each month and person. */
+export const archiveReimburseFiles = endpoint({
+  method: 'POST',
+  path: '/api/fileManage/reimburseArchive',
+  summary: '打包下载项目报销文件',
+  permission: 'document.reimburse',
+  effect: 'session',
+  operation: '打包下载项目报销文件',
+  input: 'body',
+  schema: z.strictObject(filters),
+  reply: ArchiveTicket,
+  example: { project_id: 1 },
+});
 
 /** Whose files there are, and of which months. */
 export const reimburseFileChoices = endpoint({

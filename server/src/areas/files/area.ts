@@ -1,3 +1,4 @@
+import { deleteOldTickets } from '#areas/files/archives/archive-table.ts';
 import type { FileOwner } from '#areas/files/download.ts';
 import { fileRoutes } from '#areas/files/routes.ts';
 import type { FilesGround } from '#areas/files/signed-url.ts';
@@ -18,6 +19,7 @@ export function filesArea(ground: FilesAreaGround) {
   return {
     name: 'files',
     routes: fileRoutes({
+      database,
       store,
       links: ground.links,
       owners: () => ground.contributions.fileOwners,
@@ -26,6 +28,11 @@ export function filesArea(ground: FilesAreaGround) {
       limitScale: ground.config.limitScale,
     }),
     jobs: [
+      {
+        name: 'files/sweep-tickets',
+        cron: '25 * * * *',
+        run: () => database.transaction((tx) => deleteOldTickets(tx, clock())),
+      },
       { name: 'files/sweep-unbound', cron: '20 * * * *', run: () => sweepUnbound(database, store, clock()) },
       { name: 'files/sweep-deleted', cron: '45 19 * * *', run: () => sweepDeleted(database, store, clock()) },
       { name: 'files/sweep-orphans', cron: '40 19 * * *', run: () => sweepOrphans(database, store, clock()) },

@@ -1,16 +1,21 @@
-import { deleteFile, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { deleteFile, downloadArchive, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { takeTicket } from '#areas/files/archives/archive-table.ts';
 import { deleteOwnedFile, type FileKeeping } from '#areas/files/delete-file.ts';
 import { mayRead, sendFile } from '#areas/files/download.ts';
 import { fileById, uploadsSince } from '#areas/files/file-table.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 import { saveUpload } from '#areas/files/save-upload.ts';
+import { archiveOf, sendArchive } from '#areas/files/archives/send-archive.ts';
 import type { FileLinks } from '#areas/files/signed-url.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, Refusal } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
+import { hashOf } from '#platform/link-secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 export interface FileParts extends FileKeeping {
+  readonly database: Database;
   readonly store: FileStore;
   readonly links: FileLinks;
   /** Identity stands above files; it says who is behind the session of a link. */
@@ -22,7 +27,8 @@ const dailyFiles = 500;
 const dailyBytes = 2 * 1024 ** 3;
 const day = 24 * 3600 * 1000;
 
-export function fileRoutes({ store, links, owners, callerOfSession, mayDelete, limitScale }: FileParts): Served[] {
+export function fileRoutes(parts: FileParts): Served[] {
+  const { database, store, links, owners, callerOfSession, mayDelete, limitScale } = parts;
   return [
     serve(uploadFile, {
       before: async ({ db, request, caller, now }, { usage }): Promise<Upload> => {
@@ -50,6 +56,22 @@ export function fileRoutes({ store, links, owners, callerOfSession, mayDelete, l
           object: { kind: 'file', id: allowed.id, label: allowed.file_name },
         });
         return sendFile(store, allowed);
+      },
+    }),
+    serve(downloadArchive, {
+      run: async ({ db, now, note, heldBy }, { ticket }) => {
+        const taken = orNotFound(await database.transaction((tx) => takeTicket(tx, hashOf(ticket), now)));
+        const caller = orNotFound(await callerOfSession(taken.session_id));
+        heldBy(caller.userId);
+        const archive = orNotFound(await archiveOf(db, store, taken.content));
+        note({
+          user: { id: caller.userId, name: caller.name },
+          changes: [
+            { field: 'name', label: '压缩包', old: null, new: taken.name },
+            { field: 'files', label: '文件数', old: null, new: archive.entries.length },
+          ],
+        });
+        return sendArchive(taken.name, archive);
       },
     }),
     serve(deleteFile, {

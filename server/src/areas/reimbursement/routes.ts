@@ -40,7 +40,7 @@ import {
   type VoucherRow,
   voucherRows,
 } from '#areas/reimbursement/payments/show-payments.ts';
-import { showChoices, showFiles, showProjects } from '#areas/reimbursement/project-files/show-files.ts';
+import { archiveFiles, showChoices, showFiles, showProjects } from '#areas/reimbursement/project-files/show-files.ts';
 import { exportColumn as column, serveExport, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -272,6 +272,7 @@ const fileRoutes = ({ links }: ReimbursementParts): Served[] => [
       column('大小（字节）', (row) => row.size, 'number'),
     ],
   }),
+  serve(file.archiveReimburseFiles, { run: (context, asked) => archiveFiles(context, asked) }),
   serve(file.reimburseFileChoices, { run: ({ db, caller }, { project_id }) => showChoices(db, caller, project_id) }),
 ];
 

@@ -1,4 +1,5 @@
 import { api } from '@tongzhou/contract/api.ts';
+import { downloadArchive } from '@tongzhou/contract/areas/files.ts';
 import { disableSecondFactor, enableSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
 import { demoPersonas, demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
@@ -23,8 +24,8 @@ const calls = Object.values(api)
   // A stream that was granted does not end. It has no field.
   .filter((endpoint) => endpoint.transport !== 'stream');
 /**
- * No demo company is here, a code of the second factor is good for half a minute, and no project is settled yet: tried, but
- * never granted.
+ * No demo company is here, a code of the second factor is good for half a minute, an archive is given once, and no project is
+ * settled yet: tried, but never granted.
  */
 const never: readonly Endpoint[] = [
   demoPersonas,
@@ -32,6 +33,7 @@ const never: readonly Endpoint[] = [
   removeDemo,
   enableSecondFactor,
   disableSecondFactor,
+  downloadArchive,
   finishProject,
 ];
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import {
+  archiveReimburseFiles,
   exportReimburseFiles,
   type ReimburseFile,
   reimburseFileChoices,
@@ -16,6 +17,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { StateMessage } from '#ui/state-message.tsx';
+import { ArchiveButton } from '#ui/upload/archive-button.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 const Address = z.strictObject({ project_id: z.optional(Id) });
@@ -62,12 +64,14 @@ function Files({ projectId }: { projectId: number }): ReactNode {
       options: (data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
+  const query = usePageQuery(reimburseFilePage, { project_id: projectId } as never);
   return (
     <ListPage
       title={data?.project_title ?? '项目报销文件'}
       name="reimburse-files"
       noun="文件"
-      query={usePageQuery(reimburseFilePage, { project_id: projectId } as never)}
+      query={query}
+      buttons={<ArchiveButton endpoint={archiveReimburseFiles} filters={query.input} />}
       exportEndpoint={exportReimburseFiles}
       fields={fields}
       columns={columns}

@@ -1,4 +1,5 @@
 import {
+  archiveReimburseFiles,
   exportReimburseProjects,
   type ReimburseProject,
   reimburseProjectPage,
@@ -11,6 +12,8 @@ import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { showFailures } from '#ui/show-failures.ts';
+import { saveArchive } from '#ui/upload/archive-button.tsx';
 
 type Row = ReimburseProject & { readonly id: number };
 
@@ -74,8 +77,14 @@ export default function ProjectFilesPage(): ReactNode {
       keyword="项目、编号"
       columns={columns}
       rowName={({ project_title }) => project_title}
-      offered={() => ['detail']}
-      rowActions={{ detail: { label: '查看文件', to: ({ project_id }) => projectFilesAddress(project_id) } }}
+      offered={() => ['detail', 'archive']}
+      rowActions={{
+        detail: { label: '查看文件', to: ({ project_id }) => projectFilesAddress(project_id) },
+        archive: {
+          label: '下载全部',
+          run: ({ project_id }) => showFailures(saveArchive(archiveReimburseFiles, { project_id })),
+        },
+      }}
     />
   );
 }
