@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { power } from '#contract/areas/documents/folder.ts';
+import { ArchiveTicket } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
@@ -59,6 +60,20 @@ export const fileManagePage = endpoint({
   example: {},
 });
 export const exportDocuments = exportOf(fileManagePage);
+
+/** What the list shows, as one archive: its folders are those of the archive. */
+export const archiveDocuments = endpoint({
+  method: 'POST',
+  path: '/api/fileManage/documentArchive',
+  summary: '打包下载公司文档',
+  permission: 'document.company',
+  effect: 'session',
+  operation: '打包下载公司文档',
+  input: 'body',
+  schema: z.strictObject({ keyword: z.optional(Keyword), folder_id: z.optional(Id) }),
+  reply: ArchiveTicket,
+  example: {},
+});
 
 /** One for each file, named after it. */
 export const createDocuments = endpoint({
