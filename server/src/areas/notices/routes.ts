@@ -2,7 +2,15 @@ import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
 import { bellOf } from '#areas/notices/bell-table.ts';
-import { countMessages, deleteMessages, markRead, messageOf, messagesOf } from '#areas/notices/message-table.ts';
+import {
+  countMessages,
+  deleteMessages,
+  markRead,
+  messageOf,
+  messagesOf,
+  unreadByPlace,
+} from '#areas/notices/message-table.ts';
+import { mutedBy, saveMutes } from '#areas/notices/mute-table.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -16,7 +24,7 @@ export interface NoticeParts {
   readonly announcements: AnnouncementParts;
 }
 
-type Kind = { kind: contract.MessageKind };
+type Kind = { kind: contract.MessageKind; place: contract.MessageGroup };
 
 export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Served[] {
   const ring = (userId: number) => live.publish('notice', [userId]);
@@ -32,8 +40,8 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
         column('发送人', (row) => row.sender_name),
         column('状态', (row) => (row.read ? '已读' : '未读')),
       ],
-      run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
-        const page = await messagesOf(db, { user: caller.userId, read, kind, keyword }, request);
+      run: async ({ db, caller }, { read, kind, place, keyword, ...request }) => {
+        const page = await messagesOf(db, { user: caller.userId, read, kind, place, keyword }, request);
         return { ...page, list: page.list as ((typeof page.list)[number] & Kind)[] };
       },
     }),
@@ -42,12 +50,29 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
     }),
     serve(contract.messageCount, {
       run: async ({ db, caller }) => {
-        const counts = await countMessages(db, caller.userId);
-        return { ...counts, read: counts.total - counts.unread };
+        const [counts, places] = await Promise.all([
+          countMessages(db, caller.userId),
+          unreadByPlace(db, caller.userId),
+        ]);
+        return { ...counts, read: counts.total - counts.unread, places };
       },
     }),
     serve(contract.noticeCount, {
       run: ({ db, caller }) => bellOf(db, caller.userId),
+    }),
+    serve(contract.mutedKinds, { run: async ({ db, caller }) => ({ kinds: await mutedBy(db, caller.userId) }) }),
+    serve(contract.saveMutedKinds, {
+      run: async ({ tx, caller, note }, { kinds }) => {
+        const before = await mutedBy(tx, caller.userId);
+        await saveMutes(tx, caller.userId, kinds);
+        const told = (muted: readonly contract.MutableKind[]) =>
+          contract.mutableKinds
+            .filter((kind) => muted.includes(kind))
+            .map((kind) => contract.messageKindNames[kind])
+            .join('、') || '无';
+        note({ changes: [{ field: 'kinds', label: '免打扰', old: told(before), new: told(kinds) }] });
+        return null;
+      },
     }),
     serve(contract.markMessagesRead, {
       run: async ({ tx, caller, now }, { ids }) => {
