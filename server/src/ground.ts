@@ -39,7 +39,7 @@ export function createGround(options: GroundOptions) {
     log.warn({ reason: error }, 'live stream connection lost'),
   );
   const ring = (userIds: readonly number[]) => live.publish('notice', userIds);
-  const notify = createNotify(ring);
+  const notify = createNotify(ring, config.channels?.mail !== undefined);
   const tokens = sessionTokens(config.authKeys);
   const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
 

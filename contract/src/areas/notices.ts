@@ -103,13 +103,18 @@ export const messageCount = endpoint({
 export const mutedKinds = endpoint({
   method: 'GET',
   path: '/api/announcement/messageMute',
-  summary: '免打扰的消息类型',
+  summary: '消息提醒设置',
   permission: 'signed-in',
   effect: 'read',
   shows: ['notices'],
   input: 'query',
   schema: noInput,
-  reply: z.object({ kinds: z.array(z.enum(mutableKinds)) }),
+  reply: z.object({
+    kinds: z.array(z.enum(mutableKinds)),
+    /** Whether the company sends mail at all, and where this person wants it. */
+    mail_offered: z.boolean(),
+    mail: z.nullable(z.string()),
+  }),
   example: {},
 });
 
@@ -117,14 +122,15 @@ export const mutedKinds = endpoint({
 export const saveMutedKinds = endpoint({
   method: 'POST',
   path: '/api/announcement/messageMute',
-  summary: '设置消息免打扰',
+  summary: '修改消息提醒设置',
   permission: 'signed-in',
   effect: 'write',
-  operation: '设置消息免打扰',
+  operation: '修改消息提醒设置',
   changes: ['notices'],
   input: 'body',
   schema: z.strictObject({
     kinds: z._default(z.array(z.enum(mutableKinds)).check(z.maxLength(mutableKinds.length)), []),
+    mail: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(120), z.regex(z.regexes.email, '邮箱格式不正确'))), null),
   }),
   reply: Nothing,
   example: { kinds: ['project'] },

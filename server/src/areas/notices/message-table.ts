@@ -113,7 +113,7 @@ const insert = command({
       case when $todo::text is null and exists (select from message_mutes q where q.user_id = reader and q.kind = $kind) then ms($now) end
     from unnest($readers::int8[]) as reader
     on conflict (user_id, once_key) do nothing
-    returning user_id, read_at is not null as muted`,
+    returning id, user_id, read_at is not null as muted`,
   params: {
     readers: ints,
     sender: nullable(int),
@@ -125,7 +125,7 @@ const insert = command({
     todo: nullable(text),
     now: int,
   },
-  row: { user_id: int, muted: bool },
+  row: { id: int, user_id: int, muted: bool },
 });
 
 export interface MessageInsert {
@@ -144,10 +144,10 @@ export const insertMessages = async (
   tx: Tx,
   { readers, ...message }: MessageInsert,
   now: number,
-): Promise<number[]> => {
+): Promise<{ readonly id: number; readonly user_id: number }[]> => {
   const ordered = [...new Set(readers)].sort((a, b) => a - b);
   const inserted = await insert.all(tx, { ...message, readers: ordered, now });
-  return inserted.filter(({ muted }) => !muted).map((row) => row.user_id);
+  return inserted.filter(({ muted }) => !muted);
 };
 
 const settle = command({

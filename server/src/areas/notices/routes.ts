@@ -2,6 +2,7 @@ import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
 import { bellOf } from '#areas/notices/bell-table.ts';
+import { mailOf, saveMail } from '#areas/notices/channels/outbox-table.ts';
 import {
   countMessages,
   deleteMessages,
@@ -11,6 +12,7 @@ import {
   unreadByPlace,
 } from '#areas/notices/message-table.ts';
 import { mutedBy, saveMutes } from '#areas/notices/mute-table.ts';
+import { changedFields } from '#platform/changed-fields.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -22,11 +24,13 @@ export interface NoticeParts {
   readonly live: LiveHub;
   readonly isAlive: (caller: Caller) => Promise<boolean>;
   readonly announcements: AnnouncementParts;
+  /** Whether the company sends mail. */
+  readonly mailOffered: boolean;
 }
 
 type Kind = { kind: contract.MessageKind; place: contract.MessageGroup };
 
-export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Served[] {
+export function noticeRoutes({ live, isAlive, announcements, mailOffered }: NoticeParts): Served[] {
   const ring = (userId: number) => live.publish('notice', [userId]);
   return [
     ...announcementRoutes(announcements),
@@ -60,17 +64,30 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
     serve(contract.noticeCount, {
       run: ({ db, caller }) => bellOf(db, caller.userId),
     }),
-    serve(contract.mutedKinds, { run: async ({ db, caller }) => ({ kinds: await mutedBy(db, caller.userId) }) }),
+    serve(contract.mutedKinds, { 
+      run: async ({ db, caller }) => {
+        const [kinds, mail] = await Promise.all([mutedBy(db, caller.userId), mailOf(db, caller.userId)]);
+        return { kinds, mail, mail_offered: mailOffered };
+      },
+    }),
     serve(contract.saveMutedKinds, {
-      run: async ({ tx, caller, note }, { kinds }) => {
+      run: async ({ tx, caller, note }, { kinds, mail }) => {
         const before = await mutedBy(tx, caller.userId);
+        const formerly = await mailOf(tx, caller.userId);
         await saveMutes(tx, caller.userId, kinds);
+        await saveMail(tx, caller.userId, mail);
         const told = (muted: readonly contract.MutableKind[]) =>
           contract.mutableKinds
             .filter((kind) => muted.includes(kind))
             .map((kind) => contract.messageKindNames[kind])
             .join('、') || '无';
-        note({ changes: [{ field: 'kinds', label: '免打扰', old: told(before), new: told(kinds) }] });
+        note({
+          changes: changedFields(
+            { kinds: '免打扰', mail: '邮件提醒' },
+            { kinds: told(before), mail: formerly },
+            { kinds: told(kinds), mail },
+          ),
+        });
         return null;
       },
     }),

@@ -80,7 +80,7 @@ export default function MessagePage(): ReactNode {
     <ListPage
       title="消息"
       actions={[
-        { id: 2000, label: '免打扰', run: () => setMuting(true) },
+        { id: 2000, label: '提醒设置', run: () => setMuting(true) },
         { id: 2000, label: '全部已读', disabled: count?.unread === 0, run: () => showFailures(readAll()) },
       ]}
       name="messages"
