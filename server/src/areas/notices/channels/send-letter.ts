@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Letter } from '#areas/notices/channels/outbox-table.ts';
 import { type Channels, type Robot, robotMark } from '#platform/channels.ts';
 
@@ -30,25 +30,29 @@ async function sendToRobot({ kind, url }: Robot, words: string): Promise<void> {
   if (!answer.ok || code !== 0) throw new Error(`the robot answered ${answer.status}, ${code}`);
 }
 
+/** Loaded by those who send mail. */
+async function openPost({ url, from }: NonNullable<Channels['mail']>): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    {
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+}
+
 /** Only to what the configuration names: one mail server, and these robots. */
 export function createCarrier({ mail, robots, publicUrl }: Channels): Carrier {
   const wordsOf = ({ title, link }: Letter) => `${title}\n${publicUrl}${link}`;
-  const post =
-    mail === undefined
-      ? undefined
-      : createTransport(
-          {
-            url: mail.url,
-            connectionTimeout: patienceMs,
-            greetingTimeout: patienceMs,
-            socketTimeout: patienceMs,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          },
-          { from: mail.from },
-        );
+  let opened: Promise<Transporter> | undefined;
+  const post = (settings: NonNullable<Channels['mail']>) => (opened ??= openPost(settings));
   return {
-    channels: [...(post === undefined ? [] : ['mail' as const]), ...(robots.length === 0 ? [] : ['robot' as const])],
+    channels: [...(mail === undefined ? [] : ['mail' as const]), ...(robots.length === 0 ? [] : ['robot' as const])],
     send: async (letter) => {
       if (letter.channel === 'robot') {
         // One that is no longer configured hears nothing more.
@@ -56,8 +60,8 @@ export function createCarrier({ mail, robots, publicUrl }: Channels): Carrier {
         if (robot !== undefined) await sendToRobot(robot, wordsOf(letter));
         return;
       }
-      if (letter.address === null) return;
-      await post?.sendMail({ to: { name: '', address: letter.address }, subject: letter.title, text: wordsOf(letter) });
+      if (letter.address === null || mail === undefined) return;
+      await (await post(mail)).sendMail({ to: { name: '', address: letter.address }, subject: letter.title, text: wordsOf(letter) });
     },
   };
 }
