@@ -1,38 +1,20 @@
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveFiles } from '#areas/files/move-files.ts';
-import { localStore } from '#platform/storage/file-store.ts';
 import { objectStore, objectStoreIn, type ObjectStoreSettings, reachesBucket } from '#platform/storage/object-store.ts';
-import { administratorId } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
-import { settingsFor, startProgram } from '#testing/program.ts';
-import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
-
-interface Bucket {
-  readonly run: () => Promise<AddressInfo>;
-  readonly close: () => Promise<void>;
-}
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => Bucket;
+import { startBucket, type TestBucket } from '#testing/bucket.ts';
 
 let folder: string;
-let server: Bucket;
-let url: string;
+let bucket: TestBucket;
 let settings: ObjectStoreSettings;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tongzhou-bucket-'));
-  const options = { address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3') };
-  server = new S3rver({ ...options, configureBuckets: [{ name: 'papers' }] });
-  const { port } = await server.run();
-  url = `http://S3RVER:S3RVER@127.0.0.1:${port}/papers?region=us-east-1`;
-  settings = objectStoreIn(url) as ObjectStoreSettings;
+  folder = mkdtempSync(path.join(tmpdir(), 'tongzhou-store-'));
+  bucket = await startBucket();
+  settings = objectStoreIn(bucket.url) as ObjectStoreSettings;
 });
 afterAll(async () => {
-  await server.close();
+  await bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -62,48 +44,4 @@ describe('a bucket', () => {
     expect(await reachesBucket({ ...settings, secretAccessKey: 'wrong' })).toBe(false);
     expect(await reachesBucket({ ...settings, endpoint: 'http://127.0.0.1:1/papers' })).toBe(false);
   });
-});
-
-describe('files', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app.close());
-  const here = () => path.join(app.config.dataDir, 'files');
-
-  it('move to a bucket by one command, are compared by their hash, and are served from there', async () => {
-    const port = await openPort(app);
-    const as = await app.signInAs(administratorId);
-    for (const words of ['甲', '乙', '丙']) await upload([attachment(words, `${words}.txt`)], { port, as });
-    const lost = (await upload([attachment('丁', '丁.txt')], { port, as })).data.id;
-    const [{ store_key: key }] = (await app.sql<{ store_key: string }>('select store_key from files where id = $1', [
-      lost,
-    ])) as [{ store_key: string }];
-    await localStore(here()).remove(key);
-    expect(await moveFiles(app.database, here(), settings)).toEqual({ moved: 3, before: 0, wrong: [key] });
-    await app.sql('delete from files where id = $1', [lost]);
-    await upload([attachment('戊', '戊.txt')], { port, as });
-    const program = startProgram(
-      { ...settingsFor(app.testDatabase), DATA_DIR: app.config.dataDir, STORAGE_URL: url },
-      'move-files.ts',
-    );
-    const { code } = await program.ended;
-    expect([code, program.errors().trim(), program.output().trim()]).toEqual([
-      0,
-      '',
-      '已移到存储桶并校验：1 个文件，此前已移 3 个。本地文件没有删除。',
-    ]);
-
-    const beyond = await createTestApp({ settings: { STORAGE_URL: url } });
-    const wire = await openPort(beyond);
-    const mine = await beyond.signInAs(administratorId);
-    const { data } = await upload([attachment('己', '己.txt')], { port: wire, as: mine });
-    const got = await beyond.server.inject({ method: 'GET', url: data.url });
-    expect([got.statusCode, got.body]).toEqual([
-      200,
-      '己',
-    ]);
-    await beyond.close();
-  }, 60_000);
 });
