@@ -47,6 +47,9 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'announcements_state_check',
     'documents_kind_check',
     'documents_content_state_check',
+    'message_mutes_kind_check',
+    'outbox_channel_check',
+    'outbox_link_check',
   ],
   'columns that one statement writes together': [
     'files_check',
