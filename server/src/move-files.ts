@@ -1,5 +1,5 @@
 import { connect } from '#app/connect.ts';
-import { moveFiles } from '#areas/files/public.ts';
+import { moveToBucket } from '#areas/files/public.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { reachesBucket } from '#platform/storage/object-store.ts';
@@ -24,7 +24,7 @@ async function move(config: Config): Promise<number> {
     onError: () => undefined,
   });
   try {
-    const { moved, before, wrong } = await moveFiles(database, filesFolder(config), objectStore);
+    const { moved, before, wrong } = await moveToBucket(database, filesFolder(config), objectStore);
     console.log(`已移到存储桶并校验：${moved} 个文件${before === 0 ? '' : `，此前已移 ${before} 个`}。本地文件没有删除。`);
     for (const key of wrong) console.error(`文件缺失或与记录的哈希不一致：${key}`);
     return wrong.length === 0 ? 0 : 2;

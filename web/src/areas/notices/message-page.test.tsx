@@ -2,7 +2,7 @@ import type { Message } from '@tongzhou/contract/areas/notices.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import MessagePage from '#areas/notices/message-page.tsx';
-import { useNoticeCount } from '#areas/notices/public.ts';
+import { useBell } from '#areas/notices/public.ts';
 import { toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
@@ -12,6 +12,7 @@ eachTestMounts();
 const aMessage = (id: number): Message => ({
   id,
   kind: 'task',
+  place: 'home',
   title: `第${id}号消息`,
   content: '内容',
   link: '/home',
@@ -32,8 +33,8 @@ function answerMessages(count: number): Sent[] {
     const total = kept.length;
     if (method === 'DELETE')
       return remove((searchParams.get('ids') ?? searchParams.get('id') ?? '').split(',').map(Number));
-    if (pathname.endsWith('/messageCount')) return { data: { total, unread: total, read: 0 } };
-    if (pathname.endsWith('/noticeCount')) return { data: { notice_num: total } };
+    if (pathname.endsWith('/messageCount')) return { data: { total, unread: total, read: 0, places: [] } };
+    if (pathname.endsWith('/noticeCount')) return { data: { notice_num: total, announcements: 0, to_confirm: null } };
     const page = Number(searchParams.get('page') ?? 1);
     const page_size = Number(searchParams.get('page_size') ?? 10);
     return { data: { list: kept.slice((page - 1) * page_size, page * page_size), total, page, page_size } };
@@ -43,7 +44,7 @@ function answerMessages(count: number): Sent[] {
 function Screen(): ReactNode {
   return (
     <>
-      <output>{useNoticeCount(true)}</output>
+      <output>{useBell(true).count}</output>
       <MessagePage />
     </>
   );

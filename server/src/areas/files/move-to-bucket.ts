@@ -32,7 +32,7 @@ async function bytesOf(folder: string, key: string): Promise<Buffer | undefined>
 }
 
 /** Every file that a row names, from the folder to the bucket; the folder stays as it is. */
-export async function moveFiles(db: Db, folder: string, to: ObjectStoreSettings): Promise<MoveReport> {
+export async function moveToBucket(db: Db, folder: string, to: ObjectStoreSettings): Promise<MoveReport> {
   await mkdir(folder, { recursive: true });
   const done = await journalOf(folder);
   const copy = await copyToBucket(to);

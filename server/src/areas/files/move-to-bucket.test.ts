@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveFiles } from '#areas/files/move-files.ts';
+import { moveToBucket } from '#areas/files/move-to-bucket.ts';
 import { localStore } from '#platform/storage/file-store.ts';
 import { objectStoreIn, type ObjectStoreSettings } from '#platform/storage/object-store.ts';
 import { startBucket, type TestBucket } from '#testing/bucket.ts';
@@ -32,7 +32,7 @@ describe('files', () => {
       lost,
     ])) as [{ store_key: string }];
     await localStore(here()).remove(key);
-    expect(await moveFiles(app.database, here(), objectStoreIn(bucket.url) as ObjectStoreSettings)).toEqual({ moved: 3, before: 0, wrong: [key] });
+    expect(await moveToBucket(app.database, here(), objectStoreIn(bucket.url) as ObjectStoreSettings)).toEqual({ moved: 3, before: 0, wrong: [key] });
     await app.sql('delete from files where id = $1', [lost]);
     await upload([attachment('戊', '戊.txt')], { port, as });
     const program = startProgram(
