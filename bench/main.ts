@@ -17,6 +17,7 @@ import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts'
 import { allRows, fillMessages } from './prepare-data.ts';
 import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
+import { runClaims } from './reimbursement/run.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
 import { runSubmissions } from './submissions/run.ts';
 
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   business: () => runBusiness({ quick, say }),
   projects: () => runProjects({ quick, say }),
   materials: () => runMaterials({ quick, say }),
+  reimbursement: () => runClaims({ quick, say }),
 };
 
 async function main(): Promise<void> {

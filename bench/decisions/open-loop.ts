@@ -33,7 +33,8 @@ export async function applyOpenLoop({ port, perSecond, seconds, request }: OpenL
   }
 }
 
-function answered(port: number, agent: Agent, { method, path, headers }: Request): Promise<void> {
+/** One request; anything but a 200 is a failure. */
+export function answered(port: number, agent: Agent, { method, path, headers }: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = send({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
       answer.resume();

@@ -42,7 +42,7 @@ export interface DemoLoan {
   readonly purpose: string;
   readonly amount: number;
   readonly returnOn: string;
-  readonly outcome: 'waiting' | 'due' | 'open' | 'returned';
+  readonly outcome: 'waiting' | 'due' | 'open' | 'returned' | 'cancelled';
 }
 
 const bought = ['打印纸和文具', '团队午餐', '客户接待', '快递费', '技术书籍', '市内交通', '云服务续费', '培训报名费'];
@@ -102,22 +102,24 @@ export function demoClaims(
     const person = working[at % working.length];
     if (person !== undefined) claims.push(claimOf(person, addDays(today, -3 - at), outcome));
   });
-  const loans = (['open', 'returned', 'due', 'waiting', 'open'] as const).flatMap((outcome, at): DemoLoan[] => {
-    const person = working[3 + at];
-    if (person === undefined) return [];
-    const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - at);
-    const purpose = chance.pick(['展会备用金', '驻场备用金', '采购预付款']);
-    return [
-      {
-        person,
-        day,
-        purpose,
-        amount: 100_000 * chance.between(2, 6),
-        returnOn: addDays(day, at === 4 ? 30 : 90),
-        outcome,
-      },
-    ];
-  });
+  const loans = (['open', 'returned', 'due', 'waiting', 'open', 'cancelled'] as const).flatMap(
+    (outcome, at): DemoLoan[] => {
+      const person = working[3 + at];
+      if (person === undefined) return [];
+      const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - at);
+      const purpose = chance.pick(['展会备用金', '驻场备用金', '采购预付款']);
+      return [
+        {
+          person,
+          day,
+          purpose,
+          amount: 100_000 * chance.between(2, 6),
+          returnOn: addDays(day, at === 4 ? 30 : 90),
+          outcome,
+        },
+      ];
+    },
+  );
   const borrower = loans.at(0)?.person;
   if (borrower !== undefined) claims.push({ ...claimOf(borrower, addDays(today, -6), 'due'), offset: true });
   return { claims, loans };

@@ -220,12 +220,13 @@ describe('the demo company', () => {
     });
   });
 
-  it('has claimed for two years: in every state, with loans that are open, returned and waiting', async () => {
+  it('has claimed for two years: in every state, with loans that are open, returned, waiting and cancelled', async () => {
     const [claimed] = await app.sql<Record<string, unknown>>(
       `select (select array_agg(distinct state order by state) from claims) as states, (select array_agg(distinct type order by type) from claims) as types,
         (select count(*)::int from claims where pay_state = 'paid') as paid, (select count(*)::int from claims where pay_state = 'due') as due,
         (select count(*)::int from claims where approved < total) as lowered, (select min(created_at)::text from claims) as first,
         (select count(*)::int from loans where paid and settled = 0) as open, (select count(*)::int from loans where paid and settled = amount) as closed,
+        (select count(*)::int from loans where state = 'cancelled') as cancelled,
         -- What is kept beside the rows is what the rows say.
         (select count(*)::int from claims c where total <> (select coalesce(sum(l.amount), 0) from claim_lines l where l.claim_id = c.id)
           or c.state = 'passed' and approved <> (select sum(l.approved) from claim_lines l where l.claim_id = c.id)) as wrong`,
@@ -234,7 +235,7 @@ describe('the demo company', () => {
     expect(claimed).toEqual({
       states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
       types: ['normal', 'travel'],
-      ...{ paid: some, due: some, lowered: some, open: some, closed: some, wrong: 0 },
+      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
   });

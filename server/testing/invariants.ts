@@ -92,6 +92,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
   ],
   'random, 122 bits or more': [
     'activation_links_secret_hash_key',
+    'archive_tickets_pkey',
     'client_links_secret_hash_key',
     'files_store_key_key',
     'invitations_secret_hash_key',

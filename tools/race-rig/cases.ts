@@ -4,6 +4,7 @@ import { applyLeaving } from '../../contract/src/areas/personnel/change.ts';
 import { addDays, beginOf } from '../../contract/src/rules/day.ts';
 import { bidCases } from './bid-cases.ts';
 import { businessCases } from './business-cases.ts';
+import { claimCases } from './claim-cases.ts';
 import { clientCases } from './client-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
@@ -215,6 +216,7 @@ export const raceCases: readonly RaceCase[] = [
   ...businessCases,
   ...projectCases,
   ...materialCases,
+  ...claimCases,
   ...clientCases,
   ...bidCases,
   {

@@ -125,7 +125,7 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
     from (select * from ${all} union select ${administrator}) p`);
   // What those who sell, book money and run projects hold: nothing of anybody's private figures.
   await sql(
-    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40403,40404,40407,40408,40411,40414,40415,701,70103}', '{500,400,700}', 'all')`,
+    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40403,40404,40407,40408,40411,40414,40415,60701,701,70103}', '{500,400,600,607,700}', 'all')`,
   );
   await sql(
     `insert into role_group_members (user_id, group_id) select n, g.id from ${all}, role_groups g where g.name = '竞态'`,

@@ -109,10 +109,10 @@ export const settings = {
     most: 60,
     default: 3,
   }),
-  paymentPasswordFrom: money('payment_password_from', {
+  paymentProofFrom: money('payment_password_from', {
     group: reimbursement,
-    label: '打款从多少起须再次验证密码',
-    hint: '一次打款的合计金额，填 0 则每次都验证',
+    label: '打款从多少起须再次验证身份',
+    hint: '一次打款的合计金额，用密码或两步验证码验证，填 0 则每次都验证',
     default: 5_000_000,
   }),
   accountReimburse: accountCode('account_reimburse', '普通报销科目', '凭证清单的借方，如 6602.01'),

@@ -3,7 +3,7 @@ import * as claim from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { verifyInvoices } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import * as loan from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as payment from '@tongzhou/contract/areas/reimbursement/payment.ts';
-import { exportReimburseFiles } from '@tongzhou/contract/areas/reimbursement/project-file.ts';
+import { archiveReimburseFiles, exportReimburseFiles } from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.ts';
@@ -57,6 +57,14 @@ export function reimbursementScenes({ app, where }: Stage): readonly Scene[] {
     }),
     play(loan.submitLoan, ({ day }) => ({ return_on: day(9) })),
     play(loan.returnLoan, async ({ aLoan, day }) => ({ id: (await aLoan(600)).id, day: day(0) })),
+    play(loan.cancelLoan, async ({ day, as, other, passAll }) => {
+      const { id } = (
+        await app().call(loan.submitLoan, { purpose: '展会', amount: 6, return_on: day(9) }, await as(other))
+      ).data;
+      await passAll(id);
+      const [row] = await app().sql<{ id: number }>('select id::int from loans where approval_id = $1', [id]);
+      return { id: row?.id };
+    }),
     play(payment.pay, async (company) => ({ ids: [(await due(company)).id], day: company.day(0) })),
     play(payment.takeBackPayment, async (company) => {
       const { id, number } = await due(company);
@@ -75,6 +83,12 @@ export function reimbursementScenes({ app, where }: Stage): readonly Scene[] {
     play(payment.exportVouchers, () => ({})),
     play(budget.saveBudget, () => ({})),
     play(budget.saveTravelStandards, () => ({})),
+    play(archiveReimburseFiles, async ({ aProject, aPaper, member, sent: send, line, passAll }) => {
+      const project_id = await aProject();
+      const { approval } = await send({ project_id, lines: [line(1)], file_ids: [await aPaper(member)] });
+      await passAll(approval);
+      return { project_id };
+    }),
     play(exportReimburseFiles, async ({ aProject }) => ({ project_id: await aProject() })),
   ];
 }

@@ -51,6 +51,9 @@ export async function walkReimbursement({ app, as, walker, other, today }: Walke
   await passAll(app, lent);
   await done(payment.pay, { ids: [await paymentOf(lent)], day: today });
   const borrowed = await number('select id::int from loans where approval_id = $1', lent);
+  const agreedLoan = (await done(loan.submitLoan, { return_on: later, ...by(walker) }, others)).id;
+  await passAll(app, agreedLoan);
+  const unpaid = await number('select id::int from loans where approval_id = $1', agreedLoan);
   // Withdrawn, so that the walker may ask for another.
   const own = (await done(loan.submitLoan, { return_on: later, ...by(other) })).id;
   await done(actOnApproval, { action: 'withdraw', id: own, step: undefined, activation: undefined });
@@ -61,6 +64,12 @@ export async function walkReimbursement({ app, as, walker, other, today }: Walke
   await app.sql(
     `insert into claim_project_sums (project_id, claims, files, amount, last_at) values ($1, 1, 1, 100, now())`,
     [project],
+  );
+  await app.sql('update claims set project_id = $1, files = 1 where id = $2', [project, shown]);
+  await app.sql(
+    `insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at)
+      values ('发票.pdf', 'application/pdf', 1, '', 'walked', false, $1, now(), 'claim', $2, now())`,
+    [other, shown],
   );
   const journey = {
     ...claim.reimburseTravel.example.lines[0],
@@ -78,12 +87,14 @@ export async function walkReimbursement({ app, as, walker, other, today }: Walke
     [loan.submitLoan, { return_on: later, ...by(other) }],
     [loan.loanToEdit, { approval_id: own }],
     [loan.returnLoan, { id: borrowed, amount: 1, day: today }],
+    [loan.cancelLoan, { id: unpaid }],
     [loan.loanEntries, { id: borrowed }],
     [payment.pay, { ids: [due], day: today }],
     [payment.takeBackPayment, { id: paid }],
     [payment.exportBankList, { ids: [due] }],
     [file.reimburseFilePage, { project_id: project }],
     [file.exportReimburseFiles, { project_id: project }],
+    [file.archiveReimburseFiles, { project_id: project }],
     [file.reimburseFileChoices, { project_id: project }],
   ];
   return { instead };

@@ -104,6 +104,12 @@ export const endSessionsOf = endpoint({
 const OwnPassword = z.string().check(z.minLength(1, '请输入密码'), z.maxLength(passwordLength.maximum * 2));
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, '请输入 6 位验证码'));
 
+/**
+ * Of deeds that ask once more who one is: the password, or a code of the authenticator. Neither is needed below the sum or
+ * outside the case that asks; the refusal then says so at `password`.
+ */
+export const proofFields = { password: z.optional(OwnPassword), one_time_code: z.optional(Code) };
+
 export const prepareSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/user/totp',

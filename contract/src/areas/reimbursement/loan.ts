@@ -14,6 +14,7 @@ export const loanStates = {
   due: '待打款',
   open: '未还清',
   closed: '已还清',
+  cancelled: '已取消',
 } as const;
 export type LoanState = keyof typeof loanStates;
 export const loanStateNames = Object.keys(loanStates) as [LoanState, ...LoanState[]];
@@ -75,7 +76,7 @@ export const LoanRow = z.object({
   overdue_days: z.int(),
   state: z.enum(loanStateNames),
   submitted_at: Millis,
-  actions: z.array(z.enum(['detail', 'edit', 'withdraw', 'return'])),
+  actions: z.array(z.enum(['detail', 'edit', 'withdraw', 'return', 'cancel'])),
 });
 export type LoanRow = z.output<typeof LoanRow>;
 
@@ -142,6 +143,21 @@ export const returnLoan = endpoint({
   schema: z.strictObject({ id: Id, amount: money({ least: 0.01 }), day: Day, note: text(200) }),
   reply: Nothing,
   example: { id: 1, amount: 500, day: 1_767_196_800_000, note: '现金还款' },
+});
+
+/** Agreed to and not paid out: finance gives it up, with a reason; never one's own. */
+export const cancelLoan = endpoint({
+  method: 'POST',
+  path: '/api/reimburse/cancelLoan',
+  summary: '取消借支',
+  permission: 'approval.reimburse.pay',
+  effect: 'write',
+  operation: '取消借支',
+  changes: ['reimbursement'],
+  input: 'body',
+  schema: z.strictObject({ id: Id, reason: text(200) }),
+  reply: Nothing,
+  example: { id: 1, reason: '活动取消，不再需要' },
 });
 
 export const loanEntries = endpoint({

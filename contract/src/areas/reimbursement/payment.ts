@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proofFields } from '#contract/areas/identity/account.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
@@ -55,7 +56,7 @@ export const paymentPage = endpoint({
 });
 export const exportPayments = exportOf(paymentPage);
 
-/** What the tabs say, and from what sum on paying asks for one's password. */
+/** What the tabs say, and from what sum on paying asks once more who one is. */
 export const paymentCount = endpoint({
   method: 'GET',
   path: '/api/reimburse/paymentCount',
@@ -65,11 +66,11 @@ export const paymentCount = endpoint({
   shows: ['reimbursement', 'approval'],
   input: 'query',
   schema: z.strictObject({}),
-  reply: z.object({ due: z.int(), amount: MoneyOut, password_from: MoneyOut }),
+  reply: z.object({ due: z.int(), amount: MoneyOut, proof_from: MoneyOut }),
   example: {},
 });
 
-/** One or several, all or none. Above the company's setting it asks for one's password once more. */
+/** One or several, all or none. From the company's setting on it asks once more who one is. */
 export const pay = endpoint({
   method: 'POST',
   path: '/api/reimburse/pay',
@@ -83,7 +84,7 @@ export const pay = endpoint({
     ids: z.array(Id).check(z.minLength(1, '请选择要打款的单据'), z.maxLength(100)),
     day: Day,
     voucher: text(50),
-    password: z.optional(z.string().check(z.maxLength(128))),
+    ...proofFields,
   }),
   reply: z.object({ count: z.int(), amount: MoneyOut }),
   example: { ids: [1], day: 1_767_196_800_000, voucher: '付-0001' },

@@ -23,6 +23,7 @@ export {
   type Subject,
 } from '#areas/approval/filing/filed-kind.ts';
 export { filedTable } from '#areas/approval/filing/filed-table.ts';
+export { atStepFields, readFields } from '#areas/approval/filing/step-fields.ts';
 export {
   decideInDemo,
   demoCaller,

@@ -1,6 +1,6 @@
 export { credentialOf, setPassword } from '#areas/identity/credentials/credential-table.ts';
+export { checkProof, type Proof, requireProof } from '#areas/identity/credentials/fresh-proof.ts';
 export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
-export { checkOwnPassword } from '#areas/identity/credentials/own-password.ts';
 export { verifyPassword } from '#areas/identity/credentials/password.ts';
 export { insertReset, openResets, settleResets } from '#areas/identity/credentials/reset-table.ts';
 export { showReset } from '#areas/identity/credentials/show-reset.ts';

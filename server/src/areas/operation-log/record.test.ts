@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { api } from '@tongzhou/contract/api.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
 import * as calendar from '@tongzhou/contract/areas/calendar.ts';
-import { downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { downloadArchive, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
 import { demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
@@ -231,6 +231,25 @@ const scenes: readonly Scene[] = [
     });
     const about = { object_kind: 'file', object_id: String(data.id), object_label: '合同.txt' };
     return { status: answer.statusCode, request: answer.headers['x-request-id'], about };
+  }),
+  scene(downloadArchive, async (person, as) => {
+    const { data } = await upload([attachment('x', '合同.txt')], { port, as });
+    const ticket = 'T'.repeat(43);
+    const content = { columns: [], entries: [{ file: data.id, path: '合同.txt', cells: [] }] };
+    await app.sql(
+      `insert into archive_tickets (secret_hash, session_id, name, content, expires_at)
+        select sha256(convert_to($1, 'UTF8')), max(id), '合同', $2, to_timestamp($3) from sessions where user_id = $4`,
+      [ticket, content, app.clock.now / 1000 + 60, person],
+    );
+    const url = `${downloadArchive.path}?ticket=${ticket}`;
+    const answer = await app.server.inject({
+      method: 'GET',
+      url,
+      remoteAddress: where.address,
+      headers: where.headers,
+    });
+    const changes = [expect.objectContaining({ new: '合同' }), expect.objectContaining({ new: 1 })];
+    return { status: answer.statusCode, request: answer.headers['x-request-id'], about: { changes } };
   }),
   ...[
     {

@@ -18,7 +18,7 @@ import { saveDraft } from '#areas/reimbursement/claims/save-claim.ts';
 import { departmentNumbers, dueOf, projectNamed } from '#areas/reimbursement/demo-table.ts';
 import { type LoanRequest, loanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { openLoansOf } from '#areas/reimbursement/loans/loan-table.ts';
-import { returnLoan } from '#areas/reimbursement/loans/show-loans.ts';
+import { cancelLoan, returnLoan } from '#areas/reimbursement/loans/settle-loans.ts';
 import { finance, type ReimbursementParts } from '#areas/reimbursement/parts.ts';
 import { payAll } from '#areas/reimbursement/payments/pay.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -63,7 +63,7 @@ async function pay({ tx, payer, room }: Loading, approval: number, at: number): 
   if (due === undefined) return;
   const by = { tx, caller: powerfulDemoCaller(payer), now: at, note: () => undefined };
   const asked = { ids: [due], day: today(at), voucher: `付-${String(due).padStart(4, '0')}` };
-  await payAll(by, room(at).parts, asked, true);
+  await payAll(by, room(at).parts, asked, { by: 'password' });
 }
 
 async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClaim> {
@@ -160,10 +160,11 @@ async function loadLoan(loading: Loading, loan: DemoLoan, user: number): Promise
   const later = Math.min(at + 3 * hour, now);
   await passAll(tx, engine, id, later);
   if (loan.outcome === 'due') return;
+  const back = Math.min(later + 200 * hour, now);
+  const by = { tx, caller: powerfulDemoCaller(payer), now: back, note: () => undefined };
+  if (loan.outcome === 'cancelled') return cancelLoan(by, parts, { id: record, reason: '活动取消，不再需要' });
   await pay(loading, id, later);
   if (loan.outcome === 'returned') {
-    const back = Math.min(later + 200 * hour, now);
-    const by = { tx, caller: powerfulDemoCaller(payer), now: back, note: () => undefined };
     await returnLoan(by, parts, { id: record, amount, day: today(back), note: '现金还款' });
   }
 }

@@ -7,7 +7,7 @@ import * as file from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { claimTotal, claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import type { Filing } from '#areas/approval/public.ts';
-import { checkOwnPassword } from '#areas/identity/public.ts';
+import { checkProof } from '#areas/identity/public.ts';
 import { allStandards } from '#areas/reimbursement/budgets/budget-table.ts';
 import { saveBudget, saveStandards, showBudgets } from '#areas/reimbursement/budgets/change-budgets.ts';
 import type { ClaimRequest, SentClaim } from '#areas/reimbursement/claims/claim-kind.ts';
@@ -22,8 +22,8 @@ import {
   verifyInvoices,
 } from '#areas/reimbursement/claims/show-claims.ts';
 import type { LoanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
+import { cancelLoan, returnLoan } from '#areas/reimbursement/loans/settle-loans.ts';
 import {
-  returnLoan,
   showBalance,
   showEntries,
   showLoans,
@@ -154,6 +154,12 @@ const loanRoutes = (parts: ReimbursementParts, request: LoanRequest): Served[] =
       return null;
     },
   }),
+  serve(loan.cancelLoan, {
+    run: async (context, asked) => {
+      await cancelLoan(context, parts, asked);
+      return null;
+    },
+  }),
 ];
 
 const paymentRoutes = (parts: ReimbursementParts): Served[] => [
@@ -178,12 +184,8 @@ const paymentRoutes = (parts: ReimbursementParts): Served[] => [
   }),
   serve(payment.paymentCount, { run: ({ db, caller }) => showPaymentCount(db, caller) }),
   serve(payment.pay, {
-    before: async ({ caller, now }, { password }) => {
-      if (password === undefined) return false;
-      await checkOwnPassword(parts.database, caller, password, now, { msg: '密码错误' });
-      return true;
-    },
-    run: (context, asked, verified) => payAll(context, parts, asked, verified),
+    before: ({ caller, now }, given) => checkProof(parts.database, caller, given, now),
+    run: (context, asked, proof) => payAll(context, parts, asked, proof),
   }),
   serve(payment.takeBackPayment, {
     run: async (context, asked) => {

@@ -14,7 +14,10 @@ interface Archive {
 }
 
 /** One file after the other, read as fast as the archive is taken. Nothing is packed: pictures and papers are packed already. */
-export function writeArchive(index: { readonly path: string; readonly bytes: Buffer }, entries: readonly ArchiveEntry[]) {
+export function writeArchive(
+  index: { readonly path: string; readonly bytes: Buffer },
+  entries: readonly ArchiveEntry[],
+) {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const plain = { compress: false };

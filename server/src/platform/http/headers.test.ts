@@ -261,7 +261,7 @@ describe('an answer 500', () => {
       .filter((name) => !inHandlers.includes(name) && !inAll.includes(name));
     expect(inHandlers).toContain('GET /api/announcement/messagePage');
     // These end before they need the database: an empty token is none, no key opens the demo, no session's token is the secret
-    // of a client's link, and the signatures do not hold.
+    // of a client's link, no archive is offered, and the signatures do not hold.
     expect(never).toEqual([
       'POST /api/user/isLogin',
       'POST /api/user/demoPersona',
@@ -273,6 +273,7 @@ describe('an answer 500', () => {
       'POST /api/client/score',
       'GET /api/client/file',
       'GET /api/common/file',
+      'GET /api/common/archive',
       'POST /api/user/registerState',
       'POST /api/user/perfectInfo',
       'GET /api/fileManage/pdf',

@@ -6,6 +6,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'password',
   'old_password',
   'password_confirmation',
+  'one_time_code',
   'id_card',
   'bank_name',
   'bank_account',

@@ -1,11 +1,14 @@
 import { type Credential, credentialOf } from '#areas/identity/credentials/credential-table.ts';
 import { verifyPassword } from '#areas/identity/credentials/password.ts';
-import { triesAt, withTry } from '#areas/identity/credentials/tries.ts';
+import { type Tries, triesAt, withTry } from '#areas/identity/credentials/tries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 
 const wrongOnes = { most: 10, windowMs: 15 * 60 * 1000 };
+export const triesOfSession = (session: number): readonly Tries[] => [
+  triesAt(['session', session], wrongOnes.most, wrongOnes.windowMs),
+];
 
 export type OwnCredential = Credential & { readonly password_hash: string };
 
@@ -20,8 +23,7 @@ export const checkOwnPassword = (
   now: number,
   { msg, also }: { readonly msg: string; readonly also?: (credential: OwnCredential) => void },
 ): Promise<OwnCredential> => {
-  const tries = [triesAt(['session', sessionId], wrongOnes.most, wrongOnes.windowMs)];
-  return withTry(database, tries, now, async () => {
+  return withTry(database, triesOfSession(sessionId), now, async () => {
     const credential = await credentialOf(database, userId);
     const right = await verifyPassword(credential?.password_hash, password);
     const hash = credential?.password_hash;

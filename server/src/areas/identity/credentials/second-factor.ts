@@ -31,6 +31,10 @@ export function mayBeRight(credential: Credential, code: string, now: number): b
   return (stepOf(credential.totp_secret ?? '', code, now) ?? 0) > credential.totp_last_step;
 }
 
+/** Of the authenticator, for this moment, whether it was spent or not: who asks again for what was done is told so. */
+export const isOfNow = ({ totp_enabled, totp_secret }: Credential, code: string, now: number): boolean =>
+  totp_enabled && totp_secret !== null && stepOf(totp_secret, code, now) !== undefined;
+
 /** Spends a code: each counts once, also when it arrives twice at the same moment. */
 export async function useCode(tx: Tx, credential: Credential, code: string, now: number): Promise<boolean> {
   if (/^\d{6}$/.test(code)) {

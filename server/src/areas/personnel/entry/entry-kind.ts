@@ -1,6 +1,6 @@
 import { stepRoles } from '@tongzhou/contract/areas/approval/step.ts';
 import { EntryPlacement } from '@tongzhou/contract/areas/personnel/entry.ts';
-import type { ApprovalKind } from '#areas/approval/public.ts';
+import { type ApprovalKind, atStepFields, readFields } from '#areas/approval/public.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { headsAbove } from '#areas/organisation/public.ts';
 import { releaseRegistrant } from '#areas/personnel/entry/free-registrants.ts';
@@ -11,7 +11,6 @@ import {
   savePlacement,
   writeDecision,
 } from '#areas/personnel/entry/registration-table.ts';
-import { atStepFields, readFields } from '#areas/personnel/step-fields.ts';
 import { checkStepSalary } from '#areas/salary/public.ts';
 import {
   attachmentKind,

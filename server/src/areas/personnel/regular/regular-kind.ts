@@ -1,7 +1,7 @@
 import { type applyRegular, RegularDecision } from '@tongzhou/contract/areas/personnel/regular.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { filedKind, type Section } from '#areas/approval/public.ts';
+import { filedKind, readFields, type Section } from '#areas/approval/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { lockPerson, postsOfSameLevel } from '#areas/organisation/public.ts';
 import type { PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
@@ -10,7 +10,6 @@ import { planChange } from '#areas/personnel/changes/plan-change.ts';
 import { regularDecision, regularRequests, setDecision } from '#areas/personnel/changes/request-table.ts';
 import { type RegularForm, regularWords } from '#areas/personnel/changes/request-words-rules.ts';
 import { decisionProblem, probationEnd, withoutDecision } from '#areas/personnel/regular/probation-rules.ts';
-import { readFields } from '#areas/personnel/step-fields.ts';
 import { amountRows, checkStepSalary, saveStandard } from '#areas/salary/public.ts';
 import { changesBetween, personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';

@@ -1,11 +1,9 @@
 import { ClaimDecision } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
-import { fieldErrors } from '@tongzhou/contract/messages.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import { claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import * as z from 'zod/mini';
-import { type FiledDraft, filedKind, type KindRequest } from '#areas/approval/public.ts';
+import { type FiledDraft, filedKind, type KindRequest, readFields } from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { bookCost, checkBookable, costById, lockProject, takeBackCost } from '#areas/projects/public.ts';
@@ -38,19 +36,15 @@ export type SentClaim = ClaimDraft & FiledDraft & { readonly draft_id?: number |
 /** 核定金额 of lines, none above what was claimed. Lines that are not named stay as they are. */
 async function agree(tx: Tx, claim: number, fields: unknown): Promise<void> {
   if (fields === undefined) return;
-  const read = z.safeParse(ClaimDecision, fields);
-  if (!read.success) {
-    const wrong = Object.entries(fieldErrors(read.error.issues));
-    return invalid(Object.fromEntries(wrong.map(([field, words]) => [`fields.${field}`, words])));
-  }
+  const decision = readFields(ClaimDecision, fields);
   const lines = new Map((await linesOf(tx, claim)).map((line) => [line.id, line]));
-  read.data.lines.forEach(({ id, approved }, index) => {
+  decision.lines.forEach(({ id, approved }, index) => {
     const line = lines.get(id);
     if (line === undefined) invalid({ [`fields.lines.${index}.id`]: '明细不在该单据中，请刷新' });
     else if (approved > line.amount)
       invalid({ [`fields.lines.${index}.approved`]: `不能高于申请金额 ${yuan(line.amount)}` });
   });
-  const given = read.data.lines.filter(
+  const given = decision.lines.filter(
     ({ id, approved }) => (lines.get(id)?.approved ?? lines.get(id)?.amount) !== approved,
   );
   if (given.length === 0) return;

@@ -23,6 +23,7 @@ import { offsetsOf, putOffsets } from '#areas/reimbursement/loans/offset-table.t
 import { claimFiles } from '#areas/reimbursement/parts.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
 const allFiles = ({ file_ids, lines }: Pick<ClaimForm, 'file_ids' | 'lines'>): number[] => [
@@ -54,6 +55,7 @@ async function put(
   const header = headerOf(form);
   const claim = id ?? (await insertClaim(tx, user, state, header, now));
   if (id !== undefined) await updateClaim(tx, id, state, header, now);
+  await failPoint('reimbursement/before-lines');
   await putLines(tx, claim, form.lines, form.keys);
   await saveFilesOf(tx, { kind: claimFiles, id: claim }, user, allFiles(form), now);
   return claim;

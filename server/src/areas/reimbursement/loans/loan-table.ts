@@ -46,6 +46,9 @@ const putPaid = command({
 });
 export const setLoansPaid = (tx: Tx, ids: readonly number[], paid: boolean) => putPaid.run(tx, { ids, paid });
 
+const cancel = command({ text: `update loans set state = 'cancelled' where id = $id`, params: { id: int } });
+export const markCancelled = (tx: Tx, id: number) => cancel.run(tx, { id });
+
 const row = {
   id: int,
   user_id: int,

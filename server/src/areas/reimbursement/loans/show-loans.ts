@@ -3,25 +3,20 @@ import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import type { Filing } from '#areas/approval/public.ts';
-import { covers, refuseOnSelf, scopeOf } from '#areas/identity/public.ts';
+import { covers, scopeOf } from '#areas/identity/public.ts';
 import { type HandOver, person } from '#areas/organisation/public.ts';
 import type { LoanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import {
   balanceOf,
   entriesOf,
-  insertEntry,
   type LoanListed,
   listLoans,
   loanById,
-  lockLoans,
-  moveLoans,
   openLoansOf,
 } from '#areas/reimbursement/loans/loan-table.ts';
-import type { ReimbursementParts } from '#areas/reimbursement/parts.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 type Row = GivenOf<typeof contract.loanPage>['list'][number];
 
@@ -35,6 +30,7 @@ function show(row: LoanListed, caller: Caller, now: number): Row {
   if (mine && ['returned', 'rejected', 'withdrawn'].includes(row.state)) actions.push('edit');
   if (mine && row.state === 'running') actions.push('withdraw');
   if (!mine && pays(caller) && row.state === 'open') actions.push('return');
+  if (!mine && pays(caller) && row.state === 'due') actions.push('cancel');
   const paidOut = row.state === 'open' || row.state === 'closed';
   return {
     ...loan,
@@ -68,7 +64,7 @@ export async function showLoans(
 }
 
 /** One's own, or that of someone whom one pays. */
-async function checkReads(db: Db, caller: Caller, user: number): Promise<void> {
+export async function checkReads(db: Db, caller: Caller, user: number): Promise<void> {
   if (user === caller.userId) return;
   const whose = pays(caller) ? await person(db, user) : undefined;
   if (whose === undefined || !covers(await scopeOf(db, caller, 'approval.reimburse.pay'), whose)) refuse('not-found');
@@ -94,38 +90,6 @@ export async function showLoanToEdit(
 ): Promise<GivenOf<typeof contract.loanToEdit>> {
   const { form, content_json } = await loan.load(db, caller, approval_id);
   return { approval_id, ...form, return_on: beginOf(form.return_on), content_json };
-}
-
-export async function returnLoan(
-  { tx, caller, now, note }: Filing,
-  { notify }: Pick<ReimbursementParts, 'notify'>,
-  { id, amount, day, note: words }: InputOf<typeof contract.returnLoan>,
-): Promise<void> {
-  await checkReads(tx, caller, orNotFound(await loanById(tx, id)).user_id);
-  const [loan] = await lockLoans(tx, [id]);
-  if (loan === undefined) return refuse('not-found');
-  refuseOnSelf(caller, loan.user_id);
-  if (day > today(now)) invalid({ day: '不能晚于今天' });
-  const left = loan.paid ? loan.amount - loan.settled - loan.reserved : 0;
-  if (left === 0) conflict('该借支尚未打款、已还清或正在冲账');
-  if (amount > left) invalid({ amount: `超出可还金额，剩余 ${yuan(left)}` });
-  await moveLoans(tx, [{ loan: id, settled: amount, reserved: 0 }]);
-  await insertEntry(tx, { loan: id, kind: 'return', amount, claim: null, day, note: words, by: caller.userId }, now);
-  note({
-    object: { kind: 'loan', id, label: loan.number },
-    changes: [
-      { field: 'amount', label: '还款金额', old: null, new: yuan(amount) },
-      { field: 'day', label: '还款日期', old: null, new: day },
-      { field: 'note', label: '说明', old: null, new: words },
-    ],
-  });
-  const content = `${day} 还款 ${yuan(amount)} 元，剩余 ${yuan(loan.amount - loan.settled - amount)} 元。`;
-  const link = '/staff/my_center/reimbursement?tab=loans';
-  await notify(
-    tx,
-    { to: [loan.user_id], kind: 'system', title: `借支还款：${loan.number}`, content, link, from: caller.userId },
-    now,
-  );
 }
 
 /** Listed when someone goes, never passed on: it is theirs to settle. */

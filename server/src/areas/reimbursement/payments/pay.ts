@@ -4,7 +4,7 @@ import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { Filing } from '#areas/approval/public.ts';
-import { covers, refuseOnSelf, scopeOf } from '#areas/identity/public.ts';
+import { covers, type Proof, refuseOnSelf, requireProof, scopeOf } from '#areas/identity/public.ts';
 import { setPayState } from '#areas/reimbursement/claims/claim-table.ts';
 import { lockLoans, setLoansPaid } from '#areas/reimbursement/loans/loan-table.ts';
 import { claimPath, type ReimbursementParts } from '#areas/reimbursement/parts.ts';
@@ -17,6 +17,7 @@ import {
 } from '#areas/reimbursement/payments/payment-table.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -33,6 +34,7 @@ async function lockForPayment(tx: Tx, caller: Caller, ids: readonly number[]): P
   const covered = (one: PaymentRecord) => covers(scope, { id: one.user_id, department_id: one.user_department_id });
   if (seen.length < ids.length || !seen.every(covered)) refuse('not-found');
   refuseOnSelf(caller, ...seen.map(({ user_id }) => user_id));
+  await failPoint('reimbursement/before-payment');
   return lockPayments(tx, ids);
 }
 
@@ -43,7 +45,7 @@ export async function payAll(
   { tx, caller, now, note }: Filing,
   { notify }: Notifying,
   { ids: given, day, voucher }: InputOf<typeof contract.pay>,
-  verified: boolean,
+  proof: Proof | undefined,
 ): Promise<{ count: number; amount: number }> {
   const ids = [...new Set(given)].sort((a, b) => a - b);
   if (day > today(now)) invalid({ day: '打款日期不能晚于今天' });
@@ -54,8 +56,8 @@ export async function payAll(
     if (reversing) conflict(`${number} 的撤销正在审批，不能打款`);
   }
   const amount = payments.reduce((sum, one) => sum + one.amount, 0);
-  if (!verified && amount >= (await settingOf(tx, settings.paymentPasswordFrom)))
-    invalid({ password: `本次打款合计 ${yuan(amount)} 元，请输入登录密码` });
+  if (amount >= (await settingOf(tx, settings.paymentProofFrom)))
+    await requireProof({ tx, caller, now }, proof, `本次打款合计 ${yuan(amount)} 元`);
   await markPaid(tx, { ids, day, voucher, by: caller.userId }, now);
   await setPayState(tx, claimsOf(payments), 'paid', now);
   await setLoansPaid(tx, loansOf(payments), true);

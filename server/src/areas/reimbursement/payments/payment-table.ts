@@ -124,6 +124,13 @@ const cancel = command({
 });
 export const cancelPayment = (tx: Tx, claim: number) => cancel.run(tx, { claim });
 
+const cancelOfLoan = command({
+  text: `update claim_payments set state = 'cancelled', back_reason = $reason where loan_id = $loan and state = 'due'`,
+  params: { loan: int, reason: text },
+});
+/** Says how many: none where it is paid or cancelled. */
+export const cancelLoanPayment = (tx: Tx, loan: number, reason: string) => cancelOfLoan.run(tx, { loan, reason });
+
 const ofClaim = query({
   text: `select p.amount, p.paid_on, p.voucher, coalesce(u.name, u.job_number) as by_name from claim_payments p left join users u on u.id = p.paid_by
     where p.claim_id = $claim and p.state <> 'cancelled'`,

@@ -1,12 +1,15 @@
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as loans from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as contract from '@tongzhou/contract/areas/reimbursement/payment.ts';
+import { companySettings, saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
 import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.ts';
-import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -45,6 +48,13 @@ describe('a claim with a loan', () => {
       pay_state: 'due',
     });
     expect([await scene.loanSums(loan.id), await costOf(project)]).toEqual([{ settled: 60_000, reserved: 0 }, 90_000]);
+    const booked = () =>
+      app.sql<{ amount: number }>('select amount::int from project_costs where project_id = $1 order by id', [project]);
+    expect(await booked()).toEqual([{ amount: 90_000 }]);
+    const lent = async () =>
+      (await app.call(loans.myLoanPage, {}, await scene.as(scene.member))).data.list.find(({ id }) => id === loan.id)
+        ?.state;
+    expect(await lent()).toBe('closed');
     expect((await scene.pay([claim.number])).data).toEqual({ count: 1, amount: 300 });
     expect((await scene.reverse(claim.approval)).msg).toBe('该报销已打款，请先由财务撤回打款');
     expect((await scene.takeBack(claim.number)).status).toBe(200);
@@ -52,6 +62,7 @@ describe('a claim with a loan', () => {
     expect((await scene.pay([claim.number])).msg).toBe(`${claim.number} 的撤销正在审批，不能打款`);
     await scene.passAll(reversal.id);
     expect([await scene.loanSums(loan.id), await costOf(project)]).toEqual([{ settled: 0, reserved: 0 }, 0]);
+    expect([await booked(), await lent()]).toEqual([[{ amount: 90_000 }, { amount: -90_000 }], 'open']);
     expect((await scene.detail(claim.id)).data).toMatchObject({ state: 'reversed', pay_state: null, payment: null });
     expect((await scene.pay([claim.number])).msg).toBe(`${claim.number} 已撤销，请刷新`);
   });
@@ -121,6 +132,36 @@ describe('a loan', () => {
     expect(await mine(scene.leader)).toMatchObject([{ left: 0, state: 'closed' }]);
   });
 
+  it('is cancelled by finance while it is not paid out, and by nobody else', async () => {
+    const ask = { purpose: '展会', amount: 80, return_on: scene.day(3) };
+    const { data } = await app.call(loans.submitLoan, ask, await scene.as(scene.member));
+    const loanOf = async (approval: number) =>
+      (await app.sql<{ id: number }>('select id::int from loans where approval_id = $1', [approval]))[0]?.id as number;
+    const cancel = async (by: number, approval = data.id) =>
+      app.call(loans.cancelLoan, { id: await loanOf(approval), reason: '活动取消' }, await scene.as(by));
+    const never = '只能取消已通过且未打款的借支，请刷新';
+    expect((await cancel(scene.finance)).msg).toBe(never);
+    await scene.passAll(data.id);
+    const group = await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'department' });
+    const elsewhere = await aPerson(app, { department: await aDepartment(app), groups: [group] });
+    expect([(await cancel(scene.head)).status, (await cancel(elsewhere)).status]).toEqual([403, 404]);
+    const own = (await app.call(loans.submitLoan, ask, await scene.as(scene.finance))).data.id;
+    await scene.passAll(own);
+    expect((await cancel(scene.finance, own)).msg).toBe('不能为自己办理，请由其他有权限的人操作');
+    await scene.pay([data.number]);
+    expect((await cancel(scene.finance)).msg).toBe(never);
+    await scene.takeBack(data.number);
+    const offered = (await app.call(loans.loanPage, { state: 'due' }, await scene.as(scene.finance))).data.list;
+    expect(offered.find(({ number }) => number === data.number)?.actions).toEqual(['detail', 'cancel']);
+    expect((await cancel(scene.finance)).status).toBe(200);
+    expect((await cancel(scene.finance)).msg).toBe(never);
+    expect((await scene.pay([data.number])).msg).toBe(`${data.number} 已撤销，请刷新`);
+    const { list } = (await app.call(loans.myLoanPage, { state: 'cancelled' }, await scene.as(scene.member))).data;
+    expect(list).toMatchObject([{ number: data.number, left: 0, actions: ['detail'] }]);
+    const told = (await app.call(messagePage, { page_size: 50 }, await scene.as(scene.member))).data.list;
+    expect(told.find(({ title }) => title === `借支已取消：${data.number}`)?.content).toBe('活动取消');
+  });
+
   it('is asked for one at a time, until a day to come', async () => {
     const ask = async (return_on: number) =>
       app.call(loans.submitLoan, { purpose: '展会', amount: 10, return_on }, await scene.as(scene.office));
@@ -151,19 +192,37 @@ describe('paying', () => {
     expect((await scene.due()).map(({ number }) => number)).toContain(two.number);
   });
 
-  it('of so much as the setting says asks for the password once more', async () => {
+  it('of so much as the setting says asks once more who one is, by password or by a code that is spent', async () => {
     const payer = await aPerson(app, {
       password: 'Right-Horse-7',
       groups: [await aGroup(app, { permissions: ['approval.reimburse.pay'], scope: 'all' })],
     });
-    const claim = await passed({ lines: [scene.line(50_000)] });
-    const pay = (more: object = {}) => scene.pay([claim.number], more, payer);
-    expect((await pay()).data).toEqual({ fields: { password: '本次打款合计 50,000.00 元，请输入登录密码' } });
+    const [claim, other] = [
+      await passed({ lines: [scene.line(50_000)] }),
+      await passed({ lines: [scene.line(50_000)] }),
+    ];
+    const pay = (more: object = {}, { number } = claim) => scene.pay([number], more, payer);
+    const asked = { fields: { password: '本次打款合计 50,000.00 元，请输入登录密码或两步验证码' } };
+    expect((await pay()).data).toEqual(asked);
     expect([(await pay({ password: 'wrong' })).status, (await pay({ password: 'wrong' })).msg]).toEqual([
       400,
       '密码错误',
     ]);
     expect((await pay({ password: 'Right-Horse-7' })).status).toBe(200);
+
+    const secret = new Secret({ size: 20 }).base32;
+    await app.sql('update credentials set totp_secret = $1, totp_enabled = true where user_id = $2', [secret, payer]);
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+    const one_time_code = totp.generate({ timestamp: app.clock.now });
+    const wrong = one_time_code === '000000' ? '111111' : '000000';
+    expect((await pay({ one_time_code: wrong }, other)).msg).toBe('验证码错误');
+    expect((await pay({ one_time_code }, other)).status).toBe(200);
+    await scene.takeBack(other.number);
+    expect((await pay({ one_time_code }, other)).msg).toBe('验证码已使用，请等待下一个');
+    const guesser = { as: await app.signInAs(payer) };
+    const guess = { ids: [await scene.paymentOf(other.number)], day: scene.day(0), voucher: 'x', one_time_code: wrong };
+    for (let tried = 0; tried < 10; tried++) expect((await app.call(contract.pay, guess, guesser)).status).toBe(400);
+    expect((await app.call(contract.pay, guess, guesser)).status).toBe(429);
   });
 
   it('shows accounts in full to those alone who may see them, in the bank’s list', async () => {
@@ -181,8 +240,38 @@ describe('paying', () => {
     expect([await list(scene.finance), await list(payer), await list(seer), await list(scene.head)]).toEqual([
       200, 403, 404, 403,
     ]);
-    const vouchers = await app.call(contract.exportVouchers, { month: scene.day(0) }, await scene.as(scene.finance));
-    expect(vouchers.status).toBe(200);
+  });
+
+  it('is in the month’s vouchers, both sides with their account codes, and the sides come to the same', async () => {
+    const codes = { account_reimburse: '6602.01', account_loan: '1221.01', account_bank: '1002.01' };
+    const admin = await scene.as(administratorId);
+    const { version } = (await app.call(companySettings, {}, admin)).data;
+    expect((await app.call(saveCompanySettings, { version, values: codes }, admin)).status).toBe(200);
+    const lent = await scene.aLoan(40, scene.head);
+    const offsets = [{ loan_id: lent.id, amount: 40 }];
+    const claim = await passed({ lines: [scene.line(100)], offsets }, scene.head);
+    await scene.pay([claim.number]);
+    const [, ...rows] = await downloadSheet(
+      app,
+      contract.exportVouchers,
+      await app.signInAs(scene.finance),
+      `?month=${scene.day(0)}`,
+    );
+    const of = ({ number }: { number: string }) =>
+      rows.filter(([, words]) => words?.endsWith(number)).map(([, , code, , debit, credit]) => [code, debit, credit]);
+    expect(of(lent)).toEqual([
+      ['1221.01', '40', ''],
+      ['1002.01', '', '40'],
+    ]);
+    expect(of(claim)).toEqual([
+      ['6602.01', '60', ''],
+      ['1002.01', '', '60'],
+      ['6602.01', '40', ''],
+      ['1221.01', '', '40'],
+    ]);
+    const fen = (text: string | undefined) => Math.round(Number(text ?? '') * 100);
+    const sum = (column: number) => rows.reduce((all, row) => all + fen(row[column]), 0);
+    expect(sum(4)).toBe(sum(5));
   });
 
   it('reaches no further than the scope of who pays', async () => {

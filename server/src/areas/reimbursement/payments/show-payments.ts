@@ -30,11 +30,11 @@ export async function showPayments(
 }
 
 export async function showPaymentCount(db: Db, caller: Caller): Promise<GivenOf<typeof contract.paymentCount>> {
-  const [due, password_from] = await Promise.all([
+  const [due, proof_from] = await Promise.all([
     countDue(db, await scopeOf(db, caller, 'approval.reimburse.pay')),
-    settingOf(db, settings.paymentPasswordFrom),
+    settingOf(db, settings.paymentProofFrom),
   ]);
-  return { ...due, password_from };
+  return { ...due, proof_from };
 }
 
 /** Accounts in full: of people whom the viewer pays and whose accounts they may see. */

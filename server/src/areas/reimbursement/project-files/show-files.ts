@@ -1,7 +1,7 @@
+import type { ArchiveTicket } from '@tongzhou/contract/areas/files.ts';
 import type * as contract from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, addMonths, beginOf } from '@tongzhou/contract/rules/day.ts';
-import type { ArchiveTicket } from '@tongzhou/contract/areas/files.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { type FileLinks, mostFiles, openArchive } from '#areas/files/public.ts';
 import { checkSees, projectById, sightOf } from '#areas/projects/public.ts';
@@ -52,7 +52,12 @@ export async function archiveFiles(
   await checkSees(tx, caller, project_id);
   const title = titleOf(orNotFound(await projectById(tx, project_id)));
   const filter = { project_id, month: spanOf(month), user_id };
-  const { list } = await listProjectFiles(tx, filter, { page: 1, page_size: mostFiles + 1 });
+  const { list } = await listProjectFiles(tx, filter, {
+    page: 1,
+    page_size: mostFiles + 1,
+    sort: 'passed_on',
+    order: 'desc',
+  });
   const ticket = await openArchive(
     { tx, caller, now },
     {

@@ -41,7 +41,7 @@ function Content({
       />
     );
   if (error !== null)
-    return <LoadError error={error} retry={() => void Promise.all([index.refetch(), existing.refetch()])} />;
+    return <LoadError error={error} retry={() => void (index.refetch(), begun && existing.refetch())} />;
   if (index.data === undefined || (begun && existing.data === undefined))
     return (
       <div className="panel panel-padded" aria-busy>

@@ -14,6 +14,7 @@ const tones: Readonly<Record<LoanState, Tone>> = {
   due: 'warning',
   open: 'primary',
   closed: 'success',
+  cancelled: 'neutral',
 };
 
 export const loanAddress = ({ approval_id }: LoanRow): string => requestAddress('loan', approval_id);

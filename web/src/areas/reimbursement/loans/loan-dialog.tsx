@@ -1,4 +1,10 @@
-import { type LoanRow, loanToEdit, returnLoan, submitLoan } from '@tongzhou/contract/areas/reimbursement/loan.ts';
+import {
+  cancelLoan,
+  type LoanRow,
+  loanToEdit,
+  returnLoan,
+  submitLoan,
+} from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLoadOnce } from '#platform/load.ts';
@@ -66,6 +72,32 @@ export function ReturnDialog({ loan, close }: { loan: LoanRow; close: () => void
       fixed={{ id: loan.id }}
       okText="登记"
       doneText="还款已登记"
+      keepRefusal
+      close={close}
+    />
+  );
+}
+
+/** Agreed to and not paid out after all. */
+export function CancelLoanDialog({ id, number, close }: { id: number; number: string; close: () => void }): ReactNode {
+  return (
+    <FieldDialog
+      title={`取消借支 ${number}`}
+      endpoint={cancelLoan}
+      fields={[
+        {
+          name: 'reason',
+          label: '原因',
+          kind: 'textarea',
+          required: '请填写原因',
+          maxLength: 200,
+          hint: '借支不再打款，申请人会收到消息。',
+        },
+      ]}
+      fixed={{ id }}
+      okText="取消借支"
+      doneText="借支已取消"
+      width={560}
       keepRefusal
       close={close}
     />

@@ -10,7 +10,9 @@ import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
-const ReturnDialog = later(async () => (await import('#areas/reimbursement/loans/loan-dialog.tsx')).ReturnDialog);
+const dialogs = () => import('#areas/reimbursement/loans/loan-dialog.tsx');
+const ReturnDialog = later(async () => (await dialogs()).ReturnDialog);
+const CancelLoanDialog = later(async () => (await dialogs()).CancelLoanDialog);
 
 const who: Column<LoanRow> = {
   key: 'user',
@@ -34,6 +36,7 @@ const fields: readonly SearchField[] = [
 /** 借支台账: who has what of the company. */
 export function LoanTab({ tabs, back }: { tabs: ShownTabs; back: () => void }): ReactNode {
   const [returning, setReturning] = useState<LoanRow>();
+  const [cancelling, setCancelling] = useState<LoanRow>();
   return (
     <ListPage
       title="借支台账"
@@ -50,10 +53,12 @@ export function LoanTab({ tabs, back }: { tabs: ShownTabs; back: () => void }): 
       rowActions={{
         return: { label: '登记还款', run: setReturning },
         detail: { label: '详情', to: loanAddress },
+        cancel: { label: '取消借支', danger: true, run: setCancelling },
       }}
       buttons={<Button onClick={back}>返回打款</Button>}
     >
       {returning !== undefined && <ReturnDialog loan={returning} close={() => setReturning(undefined)} />}
+      {cancelling !== undefined && <CancelLoanDialog {...cancelling} close={() => setCancelling(undefined)} />}
     </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import { Input, Modal } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useProof } from '#areas/identity/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { useLoad } from '#platform/load.ts';
 import { DownloadButton } from '#ui/excel/download-button.tsx';
@@ -22,35 +23,21 @@ const ownFields: readonly Field[] = [
   { name: 'day', label: '打款日期', kind: 'date', required: true },
   { name: 'voucher', label: '凭证号', kind: 'input', required: true, maxLength: 50, placeholder: '付款凭证或流水号' },
 ];
-const password: Field = {
-  name: 'password',
-  label: '登录密码',
-  kind: 'custom',
-  required: '请输入登录密码',
-  render: ({ id, value, onChange }) => (
-    <Input.Password
-      {...(id !== undefined && { id })}
-      autoComplete="current-password"
-      maxLength={128}
-      value={(value as string | undefined) ?? ''}
-      onChange={({ target }) => onChange?.(target.value)}
-    />
-  ),
-};
-
 /** One or several: all or none. */
 export function PayDialog({ payments, close }: { payments: readonly PaymentRow[]; close: () => void }): ReactNode {
   const maySeeAccounts = useAllowed()('data.bank-account');
   const { data } = useLoad(paymentCount, {}, { quiet: true });
   const total = payments.reduce((sum, { amount }) => sum + fenOfYuan(amount), 0);
-  const asks = data !== undefined && total >= fenOfYuan(data.password_from);
+  const asks = data !== undefined && total >= fenOfYuan(data.proof_from);
+  const proof = useProof();
   const ids = payments.map(({ id }) => id);
   return (
     <FieldDialog
       key={String(asks)}
       title={payments.length === 1 ? `打款 ${payments[0]?.number}` : `批量打款 ${payments.length} 笔`}
       endpoint={pay}
-      fields={asks ? [...ownFields, password] : ownFields}
+      fields={asks ? [...ownFields, ...proof.fields] : ownFields}
+      onRefused={proof.onRefused}
       initial={{ day: beginOf(today(Date.now())) }}
       fixed={{ ids }}
       note={

@@ -25,6 +25,9 @@ import { Status } from '#ui/status.tsx';
 const dialogs = () => import('#areas/reimbursement/payments/payment-dialogs.tsx');
 const PayDialog = later(async () => (await dialogs()).PayDialog);
 const TakeBackDialog = later(async () => (await dialogs()).TakeBackDialog);
+const CancelLoanDialog = later(
+  async () => (await import('#areas/reimbursement/loans/loan-dialog.tsx')).CancelLoanDialog,
+);
 const VoucherDialog = later(async () => (await dialogs()).VoucherDialog);
 
 const addressOf = ({ kind, approval_id }: PaymentRow): string => requestAddress(kind, approval_id);
@@ -120,14 +123,18 @@ const fields: readonly SearchField[] = [
 ];
 
 const isPayable = ({ state, problem }: PaymentRow): boolean => state === 'due' && problem === null;
-const offered = (row: PaymentRow): readonly string[] =>
-  isPayable(row) ? ['pay', 'detail'] : row.state === 'paid' ? ['back', 'detail'] : ['detail'];
+function offered(row: PaymentRow): readonly string[] {
+  if (row.state === 'paid') return ['back', 'detail'];
+  if (!isPayable(row)) return ['detail'];
+  return row.kind === 'loan' ? ['pay', 'cancel', 'detail'] : ['pay', 'detail'];
+}
 
 function Payments({ tabs, toLoans }: { tabs: ShownTabs; toLoans: () => void }): ReactNode {
   const query = usePageQuery(paymentPage);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [paying, setPaying] = useState<readonly PaymentRow[]>();
   const [taking, setTaking] = useState<PaymentRow>();
+  const [cancelling, setCancelling] = useState<PaymentRow>();
   const [vouchers, setVouchers] = useState(false);
   const picked = (query.list.rows ?? []).filter((row) => chosen.includes(row.id));
   return (
@@ -150,6 +157,7 @@ function Payments({ tabs, toLoans }: { tabs: ShownTabs; toLoans: () => void }): 
         pay: { label: '打款', run: (row) => setPaying([row]) },
         back: { label: '撤回打款', danger: true, run: setTaking },
         detail: { label: '详情', to: addressOf },
+        cancel: { label: '取消借支', danger: true, run: setCancelling },
       }}
       selection={{
         chosen,
@@ -178,6 +186,9 @@ function Payments({ tabs, toLoans }: { tabs: ShownTabs; toLoans: () => void }): 
         />
       )}
       {taking !== undefined && <TakeBackDialog payment={taking} close={() => setTaking(undefined)} />}
+      {cancelling !== undefined && (
+        <CancelLoanDialog id={cancelling.record_id} number={cancelling.number} close={() => setCancelling(undefined)} />
+      )}
       {vouchers && <VoucherDialog close={() => setVouchers(false)} />}
     </ListPage>
   );
