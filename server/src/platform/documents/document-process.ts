@@ -1,34 +1,40 @@
 import { Worker } from 'node:worker_threads';
-import type { Bounds, Outcome, Task } from '#platform/documents/document-worker.ts';
+import { TooMuch } from '#platform/documents/document-limits.ts';
 
-// The process in which a file from outside is read. Its reader works in a thread, so that this one can look at the clock and at
-// the memory of the whole process meanwhile, and ends with the server that asked.
+// The process in which a file from outside is read: it is given the file and the reader, and has nothing else. While the reader
+// works, a thread beside it looks at the clock, at the memory of the whole process, and whether the server that asked still lives.
 
-export type Answer = Outcome | { readonly error: string };
+export interface Task {
+  /** A module whose `read` is called. */
+  readonly reader: string;
+  readonly input: unknown;
+  readonly processMegabytes: number;
+  readonly readMs: number;
+}
+export type Outcome = { readonly result: unknown } | { readonly tooMuch: boolean };
 
-const lookMs = 25;
-
-const answer = (said: Answer) => process.send?.(said, () => process.exit(0));
-
-process.once('disconnect', () => process.exit(0));
-process.once('message', ({ task, bounds }: { readonly task: Task; readonly bounds: Bounds }) => {
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: {
-      maxOldGenerationSizeMb: bounds.heapMegabytes,
-      maxYoungGenerationSizeMb: 16,
-      stackSizeMb: 4,
-    },
-    env: {},
-    execArgv: [],
-  });
-  worker.once('message', (outcome: Outcome) => answer(outcome));
-  worker.once('error', (error: Error & { code?: string }) =>
-    answer(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { tooMuch: true } : { error: error.message }),
-  );
-  worker.once('exit', () => answer({ error: 'ended without a result' }));
-  setTimeout(() => answer({ tooMuch: true }), bounds.readMs);
+const guard = `
+  const { workerData: { processMegabytes, readMs, parent } } = require('node:worker_threads');
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  setTimeout(end, readMs);
   setInterval(() => {
-    if (process.memoryUsage.rss() > bounds.processMegabytes * 1024 ** 2) answer({ tooMuch: true });
-  }, lookMs);
+    if (process.memoryUsage.rss() > processMegabytes * 1024 ** 2 || process.ppid !== parent) end();
+  }, 20);
+`;
+
+async function outcomeOf({ reader, input }: Task): Promise<Outcome> {
+  try {
+    const { read } = (await import(reader)) as { read: (input: unknown) => Promise<unknown> };
+    return { result: await read(input) };
+  } catch (error) {
+    return { tooMuch: error instanceof TooMuch };
+  }
+}
+
+process.once('message', async (task: Task) => {
+  const { processMegabytes, readMs } = task;
+  const workerData = { processMegabytes, readMs, parent: process.ppid };
+  new Worker(guard, { eval: true, workerData, env: {}, execArgv: [] });
+  const outcome = await outcomeOf(task);
+  process.send?.(outcome, () => process.exit(0));
 });
