@@ -48,7 +48,10 @@ const tricks = readFileSync(new URL('../server/src/areas/notices/announcements/t
   .split('\n')
   .filter((line) => line !== '');
 
-test('what people stored is words on every screen: nothing runs, nothing leaves, nothing is reported', async ({ page, hire }) => {
+test('what people stored is words on every screen: nothing runs, nothing leaves, nothing is reported', async ({
+  page,
+  hire,
+}) => {
   test.slow();
   const keeper = await hire({ groups: ['administrators'] });
   // What is announced there concerns nobody else.
@@ -122,7 +125,9 @@ test('what people stored is words on every screen: nothing runs, nothing leaves,
 
   const { id } = await client(createAnnouncement, {
     title: tricks[0] ?? '',
-    content: paragraphs(...tricks), department_ids: [Number(own?.department_id)] });
+    content: paragraphs(...tricks),
+    department_ids: [Number(own?.department_id)],
+  });
   await client(publishAnnouncement, { id, version: 1 });
   await page.goto(`/home/announcement?id=${id}`);
   await expect(page.getByRole('dialog').getByText(tricks.at(-1) ?? '', { exact: true })).toBeVisible();

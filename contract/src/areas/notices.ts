@@ -15,7 +15,13 @@ export const messageKindNames: Readonly<Record<MessageKind, string>> = {
 };
 
 /** Who asks not to hear of these still hears of what waits for their decision; what concerns their account is always heard. */
-export const mutableKinds = ['system', 'approval', 'project', 'task', 'reminder'] as const satisfies readonly MessageKind[];
+export const mutableKinds = [
+  'system',
+  'approval',
+  'project',
+  'task',
+  'reminder',
+] as const satisfies readonly MessageKind[];
 export type MutableKind = (typeof mutableKinds)[number];
 
 /** By the part of the product that a message leads to: the first word of its address. */
@@ -130,7 +136,10 @@ export const saveMutedKinds = endpoint({
   input: 'body',
   schema: z.strictObject({
     kinds: z._default(z.array(z.enum(mutableKinds)).check(z.maxLength(mutableKinds.length)), []),
-    mail: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(120), z.regex(z.regexes.email, '邮箱格式不正确'))), null),
+    mail: z._default(
+      z.nullable(z.string().check(z.trim(), z.maxLength(120), z.regex(z.regexes.email, '邮箱格式不正确'))),
+      null,
+    ),
   }),
   reply: Nothing,
   example: { kinds: ['project'] },

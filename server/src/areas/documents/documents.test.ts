@@ -313,10 +313,13 @@ describe('files that are small to send and large to open', () => {
     const contentTypes = {
       '[Content_Types].xml': `${declared}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     };
-    const docx = (body: Parameters<typeof makeZip>[0][string]) => makeZip({ ...contentTypes, 'word/document.xml': body });
+    const docx = (body: Parameters<typeof makeZip>[0][string]) =>
+      makeZip({ ...contentTypes, 'word/document.xml': body });
     const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const page = [{ x: 60, y: 60, text: '五千页' }];
-    const grown = deflateSync(Buffer.concat([Buffer.of(0x78, 0xda), swollen('', ' ', '', 1024 ** 3).deflated]), { level: 9 });
+    const grown = deflateSync(Buffer.concat([Buffer.of(0x78, 0xda), swollen('', ' ', '', 1024 ** 3).deflated]), {
+      level: 9,
+    });
     const bomb = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -328,11 +331,17 @@ describe('files that are small to send and large to open', () => {
       ]),
     ]);
     const files: readonly (readonly [string, Buffer, contract.ContentState])[] = [
-      ['zip炸弹.docx', docx(swollen('<w:document><w:body>', '<w:p/>', '</w:body></w:document>', 200 * million)), 'too-much'],
+      [
+        'zip炸弹.docx',
+        docx(swollen('<w:document><w:body>', '<w:p/>', '</w:body></w:document>', 200 * million)),
+        'too-much',
+      ],
       ['xlsx炸弹.xlsx', workbookAround(swollen(sheetBegin, '<row/>', sheetEnd, 200 * million)), 'too-much'],
       [
         'xml炸弹.docx',
-        docx(`<!DOCTYPE d [<!ENTITY l0 "ha">${laughs}]><w:document><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body></w:document>`),
+        docx(
+          `<!DOCTYPE d [<!ENTITY l0 "ha">${laughs}]><w:document><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body></w:document>`,
+        ),
         'done',
       ],
       ['五千页.pdf', makePdf({ pages: Array.from({ length: 5000 }, () => page) }), 'partial'],

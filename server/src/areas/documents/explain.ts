@@ -36,11 +36,14 @@ export const explainsDocuments: RecordExplainer = {
     const [folders, mine] = await Promise.all([allFolders(db), departmentsAbove(db, viewer.department_id)]);
     const looking = { user: viewer.id, mine };
     const narrowed = [
-      ...new FolderTree(folders).pathTo(document.folder_id).map((folder) => ({ of: `文件夹「${folder.name}」`, guarded: folder })),
+      ...new FolderTree(folders)
+        .pathTo(document.folder_id)
+        .map((folder) => ({ of: `文件夹「${folder.name}」`, guarded: folder })),
       { of: '文档', guarded: document },
     ].filter(({ guarded }) => isRestricted(guarded));
     const closed = narrowed.find(({ guarded }) => !isSeenBy(guarded, looking));
-    if (closed !== undefined) return said(false, `${closed.of}只对部分人可见，${name} ${whyOf(closed.guarded, looking)}`);
+    if (closed !== undefined)
+      return said(false, `${closed.of}只对部分人可见，${name} ${whyOf(closed.guarded, looking)}`);
     if (narrowed.length === 0) return said(true, '文档和它所在的文件夹都没有限定可见范围');
     return said(
       true,

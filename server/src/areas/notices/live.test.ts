@@ -218,7 +218,7 @@ describe('an announcement', timed, () => {
     const department = await aDepartment(app);
     const people = await app.sql<{ id: number }>(
       `insert into users (job_number, name, pinyin, pinyin_initials, mobile, department_id, state, enabled, created_at)
-        select 'S' || $1::int || '-' || n, '听者' || n, '', '', null, $1::int, 'regular', true, now() from generate_series(1, 1000) n returning id::int`,
+        select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), '听者' || n, '', '', null, $1::int, 'regular', true, now() from generate_series(1, 1000) n returning id::int`,
       [department],
     );
     await app.sql('insert into credentials (user_id) select u.id from users u where u.department_id = $1', [department]);

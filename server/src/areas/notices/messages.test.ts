@@ -44,7 +44,11 @@ const idsOf = async (user: number) =>
   (await app.sql<{ id: number }>('select id::int from messages where user_id = $1 order by id', [user])).map(
     (row) => row.id,
   );
-const counts = async () => (await app.call(messageCount, {}, { as: token })).data;
+const allCounts = async () => (await app.call(messageCount, {}, { as: token })).data;
+const counts = async () => {
+  const { places: _, ...counted } = await allCounts();
+  return counted;
+};
 const bell = async () => (await app.call(noticeCount, {}, { as: token })).data.notice_num;
 const page = async (query: Parameters<typeof app.call<typeof messagePage>>[1] = {}) =>
   (await app.call(messagePage, query, { as: token })).data;
@@ -402,7 +406,7 @@ describe('messages', () => {
     await send({ to: [me] });
     expect((await page({ place: 'approval' })).total).toBe(2);
     expect((await page({ place: 'other' })).list.map(({ place }) => place)).toEqual(['other', 'other']);
-    const byPlace = (await counts()).places.map(({ place, unread }) => [place, unread]).sort();
+    const byPlace = (await allCounts()).places.map(({ place, unread }) => [place, unread]).sort();
     expect(byPlace).toEqual([
       ['approval', 2],
       ['other', 2],

@@ -109,7 +109,8 @@ test('deleting one asks first, is counted at once, and a list without messages s
 
 test('what is not to ring is chosen by kind, and said to be so', async () => {
   const sent = answerWith(({ method, url }): Reply => {
-    if (url.includes('/messageMute')) return { data: method === 'GET' ? { kinds: ['task'], mail: null, mail_offered: true } : null };
+    if (url.includes('/messageMute'))
+      return { data: method === 'GET' ? { kinds: ['task'], mail: null, mail_offered: true } : null };
     if (url.includes('/messageCount')) return { data: { total: 0, unread: 0, read: 0, places: [] } };
     if (url.includes('/noticeCount')) return { data: { notice_num: 0, announcements: 0, to_confirm: null } };
     return { data: { list: [], total: 0, page: 1, page_size: 10 } };

@@ -5,15 +5,14 @@ import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 
-const muted: Field =
-  {
-    kind: 'checkbox',
-    name: 'kinds',
-    label: '不提醒的类型',
-    wide: true,
-    hint: '这些消息仍在列表里，但不计入未读数；等你处理的事项和账号安全总会提醒。',
-    options: mutableKinds.map((kind) => ({ value: kind, label: messageKindNames[kind] })),
-  };
+const muted: Field = {
+  kind: 'checkbox',
+  name: 'kinds',
+  label: '不提醒的类型',
+  wide: true,
+  hint: '这些消息仍在列表里，但不计入未读数；等你处理的事项和账号安全总会提醒。',
+  options: mutableKinds.map((kind) => ({ value: kind, label: messageKindNames[kind] })),
+};
 const mail: Field = {
   kind: 'input',
   name: 'mail',

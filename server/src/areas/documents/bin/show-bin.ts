@@ -1,4 +1,4 @@
-import { type binFilePage, binDays } from '@tongzhou/contract/areas/documents/bin.ts';
+import { binDays, type binFilePage } from '@tongzhou/contract/areas/documents/bin.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { filesDeleted } from '#areas/documents/bin/bin-table.ts';

@@ -20,7 +20,9 @@ async function filesStillRead({ db, caller, owners }: Reading, ids: readonly num
   const files = await storedFiles(db, ids);
   const closed = new Set<string>();
   for (const { kind, stillRead } of owners) {
-    const asked = files.flatMap(({ owner_kind, owner_id }) => (owner_kind === kind && owner_id !== null ? [owner_id] : []));
+    const asked = files.flatMap(({ owner_kind, owner_id }) =>
+      owner_kind === kind && owner_id !== null ? [owner_id] : [],
+    );
     if (stillRead === undefined || asked.length === 0) continue;
     const open = new Set(await stillRead(db, caller, asked));
     for (const id of asked) if (!open.has(id)) closed.add(`${kind} ${id}`);

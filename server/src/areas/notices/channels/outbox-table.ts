@@ -55,7 +55,7 @@ const done = command({ text: `delete from outbox where id = $id`, params: { id: 
 export const markSent = (tx: Tx, id: number) => done.run(tx, { id });
 
 const again = command({
-  text: `update outbox set due_at = ms($now) + $minutes * interval '1 minute' where id = $id`,
+  text: `update outbox set due_at = ms($now) + make_interval(mins => $minutes) where id = $id`,
   params: { id: int, minutes: small, now: int },
 });
 export const tryAgain = (tx: Tx, id: number, minutes: number, now: number) => again.run(tx, { id, minutes, now });

@@ -20,38 +20,38 @@ function Documents(): ReactNode {
     restored();
   };
   return (
-        <ListPanel
-          name="recycled-documents"
-          noun="文档"
-          type={1}
-          query={useDialogPage(recyclePage)}
-          exportEndpoint={exportRecycled}
-          keyword="搜索名称和内容"
-          rowName={({ name }) => name}
-          columns={[
-            {
-              key: 'name',
-              title: '名称',
-              width: 260,
-              render: ({ name, folder_path }) => (
-                <>
-                  {name}
-                  <div className="cell-sub">{folder_path.length === 0 ? '顶层' : folder_path.join(' / ')}</div>
-                </>
-              ),
-            },
-            { key: 'by', title: '删除人', width: 100, card: 'foot', render: ({ changed_by_name }) => changed_by_name },
-            {
-              key: 'deleted_at',
-              title: '删除时间',
-              width: 150,
-              card: 'foot',
-              render: ({ deleted_at }) => (deleted_at === null ? '—' : dateTime(deleted_at)),
-            },
-          ]}
-          rowActions={{ restore: { label: '恢复', run: ({ id }) => showFailures(restore(id)) } }}
-          emptyHint="删除的文档会在这里保留 30 天，之后彻底清除。"
-        />
+    <ListPanel
+      name="recycled-documents"
+      noun="文档"
+      type={1}
+      query={useDialogPage(recyclePage)}
+      exportEndpoint={exportRecycled}
+      keyword="搜索名称和内容"
+      rowName={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          title: '名称',
+          width: 260,
+          render: ({ name, folder_path }) => (
+            <>
+              {name}
+              <div className="cell-sub">{folder_path.length === 0 ? '顶层' : folder_path.join(' / ')}</div>
+            </>
+          ),
+        },
+        { key: 'by', title: '删除人', width: 100, card: 'foot', render: ({ changed_by_name }) => changed_by_name },
+        {
+          key: 'deleted_at',
+          title: '删除时间',
+          width: 150,
+          card: 'foot',
+          render: ({ deleted_at }) => (deleted_at === null ? '—' : dateTime(deleted_at)),
+        },
+      ]}
+      rowActions={{ restore: { label: '恢复', run: ({ id }) => showFailures(restore(id)) } }}
+      emptyHint="删除的文档会在这里保留 30 天，之后彻底清除。"
+    />
   );
 }
 
@@ -85,7 +85,13 @@ function Files(): ReactNode {
           ),
         },
         { key: 'by', title: '删除人', width: 100, card: 'foot', render: ({ deleted_by_name }) => deleted_by_name },
-        { key: 'deleted_at', title: '删除时间', width: 150, card: 'foot', render: ({ deleted_at }) => dateTime(deleted_at) },
+        {
+          key: 'deleted_at',
+          title: '删除时间',
+          width: 150,
+          card: 'foot',
+          render: ({ deleted_at }) => dateTime(deleted_at),
+        },
         { key: 'until', title: '清除时间', width: 150, card: 'none', render: ({ until }) => dateTime(until) },
       ]}
       rowActions={{ restore: { label: '恢复', run: ({ id }) => showFailures(restore(id)) } }}
