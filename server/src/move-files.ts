@@ -25,7 +25,9 @@ async function move(config: Config): Promise<number> {
   });
   try {
     const { moved, before, wrong } = await moveToBucket(database, filesFolder(config), objectStore);
-    console.log(`已移到存储桶并校验：${moved} 个文件${before === 0 ? '' : `，此前已移 ${before} 个`}。本地文件没有删除。`);
+    console.log(
+      `已移到存储桶并校验：${moved} 个文件${before === 0 ? '' : `，此前已移 ${before} 个`}。本地文件没有删除。`,
+    );
     for (const key of wrong) console.error(`文件缺失或与记录的哈希不一致：${key}`);
     return wrong.length === 0 ? 0 : 2;
   } finally {

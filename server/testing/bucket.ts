@@ -25,7 +25,11 @@ export interface TestBucket {
 export async function startBucket({ anySignature = false } = {}): Promise<TestBucket> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tongzhou-bucket-'));
   const place = { address: '127.0.0.1', port: 0, silent: true, directory: folder };
-  const server = new S3rver({ ...place, allowMismatchedSignatures: anySignature, configureBuckets: [{ name: 'papers' }] });
+  const server = new S3rver({
+    ...place,
+    allowMismatchedSignatures: anySignature,
+    configureBuckets: [{ name: 'papers' }],
+  });
   const { port } = await server.run();
   return {
     url: `http://S3RVER:S3RVER@127.0.0.1:${port}/papers?region=us-east-1`,

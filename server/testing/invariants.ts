@@ -289,7 +289,12 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'claim_payments_loan_id_key',
   ],
   'another link revokes the former, under the lock of the person': ['activation_links_user_id_idx'],
-  'written with "on conflict"': ['leave_lots_once', 'messages_user_id_once_key_key', 'outbox_subject_channel_receiver_key', 'seals_log_id_key'],
+  'written with "on conflict"': [
+    'leave_lots_once',
+    'messages_user_id_once_key_key',
+    'outbox_subject_channel_receiver_key',
+    'seals_log_id_key',
+  ],
   'keys of what comes with the product': ['leave_types_key_key', 'role_groups_key_key'],
   'filled from the applicant, whose own key to the department holds in the same statement': [
     'approvals_department_id_fkey',

@@ -95,8 +95,12 @@ describe('settings', () => {
 
   it('that cannot work together are refused', () => {
     for (const url of ['s3://bucket', 'https://host/bucket', 'https://key:secret@host/', 'https://key:secret@host/a b'])
-      expect(problem({ STORAGE_URL: url })).toBe('设置 STORAGE_URL 不正确：必须形如 https://密钥:口令@地址/存储桶?region=区域');
-    expect(read({ STORAGE_URL: 'https://key:se%2Fcret@s3.example.cn:9000/files?region=cn-north-1' }).objectStore).toEqual({
+      expect(problem({ STORAGE_URL: url })).toBe(
+        '设置 STORAGE_URL 不正确：必须形如 https://密钥:口令@地址/存储桶?region=区域',
+      );
+    expect(
+      read({ STORAGE_URL: 'https://key:se%2Fcret@s3.example.cn:9000/files?region=cn-north-1' }).objectStore,
+    ).toEqual({
       endpoint: 'https://s3.example.cn:9000/files',
       accessKeyId: 'key',
       secretAccessKey: 'se/cret',

@@ -111,7 +111,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     limitScale: settings.LIMIT_SCALE,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.MIGRATION_DATABASE_URL === undefined ? {} : { migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL }),
-    ...(settings.STORAGE_URL === undefined ? {} : { objectStore: objectStoreIn(settings.STORAGE_URL) as ObjectStoreSettings }),
+    ...(settings.STORAGE_URL === undefined
+      ? {}
+      : { objectStore: objectStoreIn(settings.STORAGE_URL) as ObjectStoreSettings }),
     ...(channels === undefined ? {} : { channels }),
     ...(settings.PUBLIC_URL === undefined ? {} : { publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(settings.ADMIN_PASSWORD === undefined ? {} : { adminPassword: settings.ADMIN_PASSWORD }),
@@ -121,7 +123,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function channelsOf(settings: z.output<typeof Environment>): Channels | undefined {
   const { MAIL_URL: url, MAIL_FROM: from, ROBOT_URLS: robots, PUBLIC_URL: publicUrl } = settings;
   if (url === undefined && robots === undefined) return undefined;
-  if (publicUrl === undefined) throw new ConfigProblem('设置了 MAIL_URL 或 ROBOT_URLS 却没有 PUBLIC_URL：邮件和群消息里的链接需要它');
+  if (publicUrl === undefined)
+    throw new ConfigProblem('设置了 MAIL_URL 或 ROBOT_URLS 却没有 PUBLIC_URL：邮件和群消息里的链接需要它');
   if (url !== undefined && from === undefined) throw new ConfigProblem('设置了 MAIL_URL 却没有 MAIL_FROM');
   return {
     ...(url !== undefined && from !== undefined && { mail: { url, from } }),

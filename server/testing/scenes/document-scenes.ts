@@ -4,9 +4,9 @@ import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
 import { deleteFile } from '@tongzhou/contract/areas/files.ts';
-import { saveMutedKinds } from '@tongzhou/contract/areas/notices.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
 import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
+import { saveMutedKinds } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { businessScene } from '#areas/business/testing/scene.ts';
@@ -123,7 +123,11 @@ export function documentScenes({ app, port, where }: Stage): readonly Scene[] {
     {
       endpoint: saveMutedKinds,
       act: async () =>
-        sent(await call(saveMutedKinds, { kinds: ['task'], mail: `a${++count}@example.cn` }), someChange, administratorId),
+        sent(
+          await call(saveMutedKinds, { kinds: ['task'], mail: `a${++count}@example.cn` }),
+          someChange,
+          administratorId,
+        ),
     },
     play(contract.previewDocument, 'document', async () => ({ id: await aDocument() }), undefined, {}),
 

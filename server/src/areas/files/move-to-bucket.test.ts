@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveToBucket } from '#areas/files/move-to-bucket.ts';
 import { localStore } from '#platform/storage/file-store.ts';
-import { objectStoreIn, type ObjectStoreSettings } from '#platform/storage/object-store.ts';
+import { type ObjectStoreSettings, objectStoreIn } from '#platform/storage/object-store.ts';
 import { startBucket, type TestBucket } from '#testing/bucket.ts';
 import { administratorId } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
@@ -32,7 +32,11 @@ describe('files', () => {
       lost,
     ])) as [{ store_key: string }];
     await localStore(here()).remove(key);
-    expect(await moveToBucket(app.database, here(), objectStoreIn(bucket.url) as ObjectStoreSettings)).toEqual({ moved: 3, before: 0, wrong: [key] });
+    expect(await moveToBucket(app.database, here(), objectStoreIn(bucket.url) as ObjectStoreSettings)).toEqual({
+      moved: 3,
+      before: 0,
+      wrong: [key],
+    });
     await app.sql('delete from files where id = $1', [lost]);
     await upload([attachment('戊', '戊.txt')], { port, as });
     const program = startProgram(
@@ -52,10 +56,7 @@ describe('files', () => {
     const mine = await beyond.signInAs(administratorId);
     const { data } = await upload([attachment('己', '己.txt')], { port: wire, as: mine });
     const got = await beyond.server.inject({ method: 'GET', url: data.url });
-    expect([got.statusCode, got.body]).toEqual([
-      200,
-      '己',
-    ]);
+    expect([got.statusCode, got.body]).toEqual([200, '己']);
     await beyond.close();
   }, 60_000);
 });

@@ -1,11 +1,11 @@
 import { deleteFile, downloadArchive, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
 import { takeTicket } from '#areas/files/archives/archive-table.ts';
+import { archiveOf, sendArchive } from '#areas/files/archives/send-archive.ts';
 import { deleteOwnedFile, type FileKeeping } from '#areas/files/delete-file.ts';
 import { mayRead, sendFile } from '#areas/files/download.ts';
 import { fileById, uploadsSince } from '#areas/files/file-table.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 import { saveUpload } from '#areas/files/save-upload.ts';
-import { archiveOf, sendArchive } from '#areas/files/archives/send-archive.ts';
 import type { FileLinks } from '#areas/files/signed-url.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';

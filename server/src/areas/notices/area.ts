@@ -19,7 +19,17 @@ interface NoticesAreaGround extends NoticesGround {
 
 const noChannels: Channels = { robots: [], publicUrl: '' };
 
-export function noticesArea({ config, log, live, callerOfSession, database, clock, links, notify, sealSoon }: NoticesAreaGround) {
+export function noticesArea({
+  config,
+  log,
+  live,
+  callerOfSession,
+  database,
+  clock,
+  links,
+  notify,
+  sealSoon,
+}: NoticesAreaGround) {
   const { channels = noChannels } = config;
   const carrier = createCarrier(channels);
   const announcements: AnnouncementParts = {

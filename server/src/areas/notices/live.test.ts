@@ -221,7 +221,9 @@ describe('an announcement', timed, () => {
         select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), '听者' || n, '', '', null, $1::int, 'regular', true, now() from generate_series(1, 1000) n returning id::int`,
       [department],
     );
-    await app.sql('insert into credentials (user_id) select u.id from users u where u.department_id = $1', [department]);
+    await app.sql('insert into credentials (user_id) select u.id from users u where u.department_id = $1', [
+      department,
+    ]);
     const streams: Stream[] = [];
     for (let from = 0; from < people.length; from += 50)
       streams.push(

@@ -64,7 +64,7 @@ export function noticeRoutes({ live, isAlive, announcements, mailOffered }: Noti
     serve(contract.noticeCount, {
       run: ({ db, caller }) => bellOf(db, caller.userId),
     }),
-    serve(contract.mutedKinds, { 
+    serve(contract.mutedKinds, {
       run: async ({ db, caller }) => {
         const [kinds, mail] = await Promise.all([mutedBy(db, caller.userId), mailOf(db, caller.userId)]);
         return { kinds, mail, mail_offered: mailOffered };

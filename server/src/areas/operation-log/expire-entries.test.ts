@@ -27,7 +27,9 @@ let expired: number[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   intruder = openDatabase({ connection: app.testDatabase.superuser, poolSize: 1, onError: () => undefined });
-  await app.sql(`create table log.operations_old partition of log.operations for values from ('2020-01-01') to ('2021-01-01')`);
+  await app.sql(
+    `create table log.operations_old partition of log.operations for values from ('2020-01-01') to ('2021-01-01')`,
+  );
   await write(old, `timestamptz '2020-06-01'`);
   await sealed();
   await write(20, `now() - interval '1 minute'`);
@@ -86,7 +88,9 @@ describe('entries older than the log is kept', () => {
     expect(await expireOld(app.database, app.clock.now)).toBe(0);
     await sealed();
     expect(await app.sql(`select from log.operations where action = '旧事' and at < '2021-01-01'`)).toEqual([]);
-    expect(await app.sql(`select object_id::int, changes from log.operations where object_kind = 'log-expiry' order by id`)).toEqual([
+    expect(
+      await app.sql(`select object_id::int, changes from log.operations where object_kind = 'log-expiry' order by id`),
+    ).toEqual([
       { object_id: 2000, changes: [{ field: 'entries', label: '条数', old: null, new: 2000 }] },
       { object_id: old, changes: [{ field: 'entries', label: '条数', old: null, new: 500 }] },
     ]);
@@ -120,7 +124,9 @@ describe('entries older than the log is kept', () => {
       for one in select * from log.seals where seq <= ${old} order by seq loop
         before := log.trace(before, one); update log.seals set trace = before where seq = one.seq;
       end loop; end'`;
-    expect(await reportAfter(`update log.seals set hash = set_byte(hash, 31, get_byte(hash, 31) # 1) where seq = 7`, anew)).toEqual({
+    expect(
+      await reportAfter(`update log.seals set hash = set_byte(hash, 31, get_byte(hash, 31) # 1) where seq = 7`, anew),
+    ).toEqual({
       intact: false,
       entry: entry(old),
       reason: '到期日志的封印与清理时的记录不一致',

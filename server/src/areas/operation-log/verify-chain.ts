@@ -49,7 +49,8 @@ function verifyExpired(link: Link, before: Reached, expiry: Expiry): Reached | s
   if (link.body !== null && !follows(before.hash, link.body).equals(link.hash)) return '日志条目或其封印已被修改';
   const trace = traceOf(before.trace, link);
   if (link.trace === null || !trace.equals(link.trace)) return '到期日志的封印已被修改';
-  if (link.seq === expiry?.through && trace.toString('hex') !== expiry.trace) return '到期日志的封印与清理时的记录不一致';
+  if (link.seq === expiry?.through && trace.toString('hex') !== expiry.trace)
+    return '到期日志的封印与清理时的记录不一致';
   return { hash: link.hash, trace };
 }
 
@@ -66,7 +67,10 @@ export async function verifySeals(
   most = batch,
 ): Promise<Stretch & { readonly head: Buffer }> {
   const expected = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]));
-  const [before, expiry] = await Promise.all([after === 0 ? { hash: start, trace: start } : sealAt(db, after), lastExpiry(db)]);
+  const [before, expiry] = await Promise.all([
+    after === 0 ? { hash: start, trace: start } : sealAt(db, after),
+    lastExpiry(db),
+  ]);
   let seq = after;
   const stop = (head: Buffer, entry: number, reason: string) => ({
     reached: seq,

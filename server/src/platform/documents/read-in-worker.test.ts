@@ -40,16 +40,23 @@ describe('a file from outside', () => {
   });
 
   it('that takes memory beside the heap ends there [U11]', async () => {
-    const eater = reader('export const read = async () => { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }');
+    const eater = reader(
+      'export const read = async () => { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }',
+    );
     await expect(readInWorker(eater, '')).rejects.toMatchObject(tooMuch);
   });
 
   it.each([
     ['write', 'import { writeFileSync } from "node:fs"; const act = () => writeFileSync("left-behind", "x");'],
     ['start another program', 'import { execSync } from "node:child_process"; const act = () => execSync("true");'],
-    ['connect', 'import { connect } from "node:net"; const act = () => new Promise((_, no) => connect(9, "127.0.0.1").on("error", no));'],
+    [
+      'connect',
+      'import { connect } from "node:net"; const act = () => new Promise((_, no) => connect(9, "127.0.0.1").on("error", no));',
+    ],
   ])('cannot %s', async (_, source) => {
-    const told = reader(`${source} export const read = async () => { try { await act(); return 'did'; } catch (error) { return error.code; } }`);
+    const told = reader(
+      `${source} export const read = async () => { try { await act(); return 'did'; } catch (error) { return error.code; } }`,
+    );
     expect(await readInWorker(told, '')).toBe('ERR_ACCESS_DENIED');
   });
 

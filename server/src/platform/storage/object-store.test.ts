@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { objectStore, objectStoreIn, type ObjectStoreSettings, reachesBucket } from '#platform/storage/object-store.ts';
+import { type ObjectStoreSettings, objectStore, objectStoreIn, reachesBucket } from '#platform/storage/object-store.ts';
 import { startBucket, type TestBucket } from '#testing/bucket.ts';
 
 let folder: string;
@@ -25,7 +25,10 @@ async function* chunks(...parts: string[]): AsyncGenerator<Buffer> {
 describe('a bucket', () => {
   it('keeps what it received, gives it back, lists what is old, and forgets', async () => {
     const listed = await startBucket({ anySignature: true });
-    const store = objectStore(objectStoreIn(listed.url) as ObjectStoreSettings, path.join(folder, 'incoming-of-bucket'));
+    const store = objectStore(
+      objectStoreIn(listed.url) as ObjectStoreSettings,
+      path.join(folder, 'incoming-of-bucket'),
+    );
     const key = await store.save(await store.receive(chunks('同', '舟'), 100));
     expect(key).toMatch(/^[\da-f]{48}$/);
     expect(Buffer.concat(await (await store.read(key)).toArray()).toString()).toBe('同舟');

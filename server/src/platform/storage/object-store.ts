@@ -18,7 +18,8 @@ export function objectStoreIn(text: string): ObjectStoreSettings | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin, host, pathname, username, password, searchParams } = new URL(text);
   const bucket = pathname.replace(/^\/|\/$/g, '');
-  if (!/^https?:$/.test(protocol) || origin === 'null' || host === '' || !/^[a-z\d.-]{3,63}$/.test(bucket)) return undefined;
+  if (!/^https?:$/.test(protocol) || origin === 'null' || host === '' || !/^[a-z\d.-]{3,63}$/.test(bucket))
+    return undefined;
   if (username === '' || password === '') return undefined;
   return {
     endpoint: `${protocol}//${host}/${bucket}`,

@@ -14,7 +14,13 @@ import {
   putReminded,
   scheduleAnnouncement,
 } from '#areas/notices/announcements/announcement-table.ts';
-import { type AnnouncementParts, addressOf, objectOf, subjectOf, type Writing } from '#areas/notices/announcements/parts.ts';
+import {
+  type AnnouncementParts,
+  addressOf,
+  objectOf,
+  subjectOf,
+  type Writing,
+} from '#areas/notices/announcements/parts.ts';
 import { lockForDeed } from '#areas/notices/announcements/reach.ts';
 import { countAudience, insertReaders, lateReaders, readersOf } from '#areas/notices/announcements/reader-table.ts';
 import { dropFromOutbox, insertForRobots } from '#areas/notices/channels/outbox-table.ts';

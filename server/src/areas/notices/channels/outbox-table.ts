@@ -23,7 +23,12 @@ const robots = command({
 });
 export const insertForRobots = (
   tx: Tx,
-  letter: { readonly marks: readonly string[]; readonly title: string; readonly link: string; readonly subject: string },
+  letter: {
+    readonly marks: readonly string[];
+    readonly title: string;
+    readonly link: string;
+    readonly subject: string;
+  },
   now: number,
 ) => robots.run(tx, { ...letter, now });
 

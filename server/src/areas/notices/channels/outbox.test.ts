@@ -58,7 +58,9 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       said.push({ path: request.url ?? '', body: JSON.parse(body) });
-      response.writeHead(chatsAnswer.status, { 'content-type': 'application/json' }).end(JSON.stringify(chatsAnswer.body));
+      response
+        .writeHead(chatsAnswer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(chatsAnswer.body));
     });
   });
   await Promise.all(
@@ -93,9 +95,15 @@ const send = (title: string, link?: string) =>
     ),
   );
 const words = (mail: string) =>
-  mail.replace(/=\n/g, '').replace(/(=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+  mail
+    .replace(/=\n/g, '')
+    .replace(/(=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 const publish = async (title: string, department_ids: number[] = []) => {
-  const { data } = await app.call(createAnnouncement, { title, content: paragraphs('x'), department_ids }, { as: admin });
+  const { data } = await app.call(
+    createAnnouncement,
+    { title, content: paragraphs('x'), department_ids },
+    { as: admin },
+  );
   expect((await app.call(publishAnnouncement, { id: data.id, version: 1 }, { as: admin })).status).toBe(200);
   return data.id;
 };

@@ -61,7 +61,11 @@ export function createCarrier({ mail, robots, publicUrl }: Channels): Carrier {
         return;
       }
       if (letter.address === null || mail === undefined) return;
-      await (await post(mail)).sendMail({ to: { name: '', address: letter.address }, subject: letter.title, text: wordsOf(letter) });
+      await (await post(mail)).sendMail({
+        to: { name: '', address: letter.address },
+        subject: letter.title,
+        text: wordsOf(letter),
+      });
     },
   };
 }
