@@ -61,7 +61,7 @@ export const fileManagePage = endpoint({
 });
 export const exportDocuments = exportOf(fileManagePage);
 
-/** What the list shows, as one archive: its folders are those of the archive. */
+/** A folder as one archive, with what lies below it and the caller may see; without one, all documents. */
 export const archiveDocuments = endpoint({
   method: 'POST',
   path: '/api/fileManage/documentArchive',
@@ -70,7 +70,7 @@ export const archiveDocuments = endpoint({
   effect: 'session',
   operation: '打包下载公司文档',
   input: 'body',
-  schema: z.strictObject({ keyword: z.optional(Keyword), folder_id: z.optional(Id) }),
+  schema: z.strictObject({ folder_id: z.optional(Id) }),
   reply: ArchiveTicket,
   example: {},
 });

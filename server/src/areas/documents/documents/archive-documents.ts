@@ -7,17 +7,17 @@ import { lookOf } from '#areas/documents/sight.ts';
 import { mostFiles, openArchive } from '#areas/files/public.ts';
 import { refuse } from '#platform/http/refusal.ts';
 
-/** What the list would show, in the folders below the one that is asked for. */
+/** What the list of the folder would show, in the folders below it. */
 export async function archiveDocuments(
   { tx, caller, now, note }: Writing,
-  { keyword, folder_id }: InputOf<typeof archiveCall>,
+  { folder_id }: InputOf<typeof archiveCall>,
 ): Promise<ArchiveTicket> {
   const { tree, sight } = await lookOf(tx, caller);
   if (folder_id !== undefined && !tree.isSeen(folder_id, sight)) refuse('not-found');
   const above = folder_id === undefined ? [] : tree.pathTo(folder_id);
   const inside = folder_id === undefined ? undefined : tree.below(folder_id);
   const page = { page: 1, page_size: mostFiles + 1, sort: 'name', order: 'asc' } as const;
-  const { list } = await documentsSeen(tx, sight, { kind: 'company', keyword, inside }, page);
+  const { list } = await documentsSeen(tx, sight, { kind: 'company', inside }, page);
   const folder = above.at(-1);
   const ticket = await openArchive(
     { tx, caller, now },
