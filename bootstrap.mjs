@@ -15,6 +15,7 @@ const targets = {
   bench: 'bench/main.ts',
   prove: 'tools/prove.ts',
   'verify-log': 'server/src/verify-log.ts',
+  'move-files': 'server/src/move-files.ts',
   'measure-start': 'tools/measure-start.ts',
   'measure-browser': 'tools/measure-browser.ts',
 };

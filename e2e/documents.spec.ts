@@ -28,6 +28,9 @@ test('an announcement that must be confirmed: written, published, heard at once,
   const theirs = await (await anotherBrowser()).newPage();
   await signIn(theirs, reader);
   await expect(theirs.getByText('暂无公告')).toBeVisible();
+  const secondTab = await theirs.context().newPage();
+  await secondTab.goto('/document_management/company_document');
+  await expect(secondTab.getByRole('link', { name: '消息，0 条未读' })).toBeVisible();
 
   await signIn(page, writer, '/notice_management/notice_management');
   const title = `停电通知${reader.id}`;
@@ -51,6 +54,8 @@ test('an announcement that must be confirmed: written, published, heard at once,
 
   // The other browser hears of it without being loaded again.
   await expect(theirs.getByRole('link', { name: '消息，1 条未读' })).toBeVisible();
+  await expect(secondTab.getByRole('link', { name: '消息，1 条未读' })).toBeVisible();
+  await secondTab.close();
   await expect(dialog(theirs).getByText('请关机<b>')).toBeVisible();
   await expect(dialog(theirs).locator('.rich-text b')).toHaveText('请关机<b>');
   await dialog(theirs).getByRole('button', { name: '稍后再看' }).click();

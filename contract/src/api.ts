@@ -14,6 +14,7 @@ import * as order from '#contract/areas/business/order.ts';
 import * as receivable from '#contract/areas/business/receivable.ts';
 import * as total from '#contract/areas/business/total.ts';
 import * as calendar from '#contract/areas/calendar.ts';
+import * as documentBin from '#contract/areas/documents/bin.ts';
 import * as document from '#contract/areas/documents/document.ts';
 import * as folder from '#contract/areas/documents/folder.ts';
 import * as functionalModule from '#contract/areas/documents/module.ts';
@@ -117,7 +118,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
-  documents: endpointsOf(document, folder, contractTemplate, functionalModule),
+  documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

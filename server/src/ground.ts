@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createEngine } from '#areas/approval/public.ts';
 import { fileLinks } from '#areas/files/public.ts';
@@ -13,7 +12,7 @@ import { createAdmission } from '#platform/http/admission.ts';
 import type { Services } from '#platform/http/answer.ts';
 import { createLimit } from '#platform/http/limits.ts';
 import { liveHub } from '#platform/live/live-hub.ts';
-import { localStore } from '#platform/storage/file-store.ts';
+import { storeOf } from '#platform/storage/store-of.ts';
 
 export interface GroundOptions {
   readonly config: Config;
@@ -39,7 +38,7 @@ export function createGround(options: GroundOptions) {
     log.warn({ reason: error }, 'live stream connection lost'),
   );
   const ring = (userIds: readonly number[]) => live.publish('notice', userIds);
-  const notify = createNotify(ring);
+  const notify = createNotify(ring, config.channels?.mail !== undefined);
   const tokens = sessionTokens(config.authKeys);
   const sealer = startSealing(database, (error) => log.error({ err: error }, 'sealing the operation log failed'));
 
@@ -80,7 +79,7 @@ export function createGround(options: GroundOptions) {
     notify,
     tokens,
     links: fileLinks(config.authKeys),
-    store: localStore(path.join(config.dataDir, 'files')),
+    store: storeOf(config),
     engine: createEngine(notify, createSettle(ring)),
     warnAdministrators,
     sealSoon: sealer.soon,

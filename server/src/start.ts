@@ -8,6 +8,7 @@ import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { placesOf, programLog, wordsOf } from '#platform/log.ts';
+import { reachesBucket } from '#platform/storage/object-store.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -40,6 +41,8 @@ async function run(webFolder: string): Promise<void> {
       void stop(1);
     },
   );
+  if (config.objectStore !== undefined && !(await reachesBucket(config.objectStore)))
+    throw new ConfigProblem('设置 STORAGE_URL 不正确：无法访问存储桶，请检查地址、密钥和网络');
   const demoKey = startKey(config);
   const app = await createApp({
     config,

@@ -61,8 +61,13 @@ insert into password_resets (user_id, link_by, held_by, link_at, reset_at, settl
 insert into idempotency_keys (owner, key, operation, body_hash, created_at) select 'user:' || n % 5000, 'key-' || n, 'x', '', ${ago} from ${numbers};
 insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at)
   select 'x', 'y', 1, '', 'large-' || n, false, ${whose}, ${ago}, case when n % 10 > 0 then 'leave' end, case when n % 10 > 0 then n end, case when n % 10 > 0 then now() end from ${numbers};
+insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at, deleted_at, deleted_by)
+  select '文件' || n, 'y', 1, '', 'deleted-' || n, false, ${whose}, ${ago}, 'project', n, now(), ${ago}, ${whose} from ${fewer};
 insert into messages (user_id, sender_id, kind, title, content, created_at, read_at, once_key)
   select ${whose}, ${other(31)}, (array['approval', 'task', 'reminder'])[1 + n % 3], '标题' || n, '内容', ${ago}, case when n % 4 > 0 then now() end, 'large-' || n from ${numbers};
+insert into message_mutes (user_id, kind) select distinct ${whose}, (array['task', 'project'])[1 + n % 2] from ${fewer};
+insert into message_mails (user_id, address) select distinct ${whose}, 'a@example.cn' from ${fewer};
+insert into outbox (channel, receiver, title, link, subject, due_at) select 'mail', n::text, 'x', '/home', 'message:' || n, ${ago} from ${fewer};
 insert into imports (kind, user_id, created_at, columns, rows, problems) select 'people', ${whose}, ${ago}, '{}', '[]', '[]' from ${fewer};
 insert into log.operations (at, user_id, address, user_agent, request_id, area, action, object_kind, object_id, result, code, duration_ms, changes)
   select now() - interval '25 days' * n / ${rows}, ${whose}, '', '', '', 'staff', 'x', 'user', ${whose}, 'done', 200, 1, '[]' from ${numbers};

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Millis, noInput } from '#contract/fields.ts';
 import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
-import { days, money, type Setting, text } from '#contract/setting.ts';
+import { days, money, number, type Setting, text } from '#contract/setting.ts';
 
 const company = '公司信息';
 const invoice = '开票信息';
 const business = '商机';
 const projects = '项目';
 const reimbursement = '报销';
+const log = '操作日志';
 
 const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
 
@@ -118,6 +119,17 @@ export const settings = {
   accountTravel: accountCode('account_travel', '差旅费科目', '凭证清单的借方，如 6602.02'),
   accountLoan: accountCode('account_loan', '个人借支科目', '其他应收款，如 1221.01'),
   accountBank: accountCode('account_bank', '银行存款科目', '凭证清单的贷方，如 1002.01'),
+
+  logKeepYears: number('log_keep_years', {
+    group: log,
+    label: '操作日志保留几年',
+    hint: '填 0 则一直保留；到期的条目不再显示，只留封印，日志链仍可校验',
+    permission: 'log.verify',
+    least: 0,
+    most: 30,
+    unit: '年',
+    default: 0,
+  }),
 } satisfies Readonly<Record<string, Setting>>;
 
 /** In the order of the screen. */

@@ -94,7 +94,31 @@ describe('settings', () => {
   });
 
   it('that cannot work together are refused', () => {
-    expect(problem({ STORAGE_URL: 's3://bucket' })).toBe('设置 STORAGE_URL 暂不支持：当前版本把文件保存在 DATA_DIR');
+    for (const url of ['s3://bucket', 'https://host/bucket', 'https://key:secret@host/', 'https://key:secret@host/a b'])
+      expect(problem({ STORAGE_URL: url })).toBe(
+        '设置 STORAGE_URL 不正确：必须形如 https://密钥:口令@地址/存储桶?region=区域',
+      );
+    expect(
+      read({ STORAGE_URL: 'https://key:se%2Fcret@s3.example.cn:9000/files?region=cn-north-1' }).objectStore,
+    ).toEqual({
+      endpoint: 'https://s3.example.cn:9000/files',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
+      region: 'cn-north-1',
+    });
+    const public_ = { PUBLIC_URL: 'https://oa.example.cn/' };
+    expect(problem({ MAIL_URL: 'smtp://mail.example.cn', MAIL_FROM: 'oa@example.cn' })).toContain('却没有 PUBLIC_URL');
+    expect(problem({ ...public_, MAIL_URL: 'smtp://mail.example.cn' })).toBe('设置了 MAIL_URL 却没有 MAIL_FROM');
+    for (const urls of ['https://x.cn', 'slack+https://x.cn', 'wecom+http://x.cn', 'wecom+https://x.cn,'])
+      expect(problem({ ...public_, ROBOT_URLS: urls })).toContain('设置 ROBOT_URLS 不正确');
+    const robots = 'wecom+https://qyapi.example.cn/send?key=1, feishu+https://open.example.cn/hook/2';
+    expect(read({ ...public_, ROBOT_URLS: robots }).channels).toEqual({
+      robots: [
+        { kind: 'wecom', url: 'https://qyapi.example.cn/send?key=1' },
+        { kind: 'feishu', url: 'https://open.example.cn/hook/2' },
+      ],
+      publicUrl: 'https://oa.example.cn',
+    });
     expect(problem({ MIGRATION_DATABASE_URL: external.DATABASE_URL })).toBe(
       '设置了 MIGRATION_DATABASE_URL 却没有 DATABASE_URL',
     );

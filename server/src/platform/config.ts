@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type Channels, robotsIn } from '#platform/channels.ts';
+import { type ObjectStoreSettings, objectStoreIn } from '#platform/storage/object-store.ts';
 
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number));
 const flag = z.pipe(
@@ -23,12 +25,15 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(postgresUrl),
   MIGRATION_DATABASE_URL: z.optional(postgresUrl),
-  STORAGE_URL: z.optional(z.string()),
+  STORAGE_URL: z.optional(z.string().check(z.refine((value) => objectStoreIn(value) !== undefined))),
   AUTH_KEY: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z.optional(z.string().check(z.refine((value) => value.split(',').every(isNetwork)))),
   ANCHOR_DIR: z.optional(z.string().check(z.minLength(1))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^\s/]/), z.refine(URL.canParse))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/))),
+  ROBOT_URLS: z.optional(z.string().check(z.refine((value) => robotsIn(value) !== undefined))),
   DEMO: z.optional(flag),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   // Rate limits are multiplied by this; tests that send thousands of requests set it high.
@@ -42,6 +47,10 @@ const meanings: Readonly<Record<string, string>> = {
   MIGRATION_DATABASE_URL: '必须是以 postgres:// 开头的地址',
   PUBLIC_URL: '必须是 http(s) 地址',
   TRUST_PROXY: '必须是代理的 IP 或网段，以逗号分隔',
+  STORAGE_URL: '必须形如 https://密钥:口令@地址/存储桶?region=区域',
+  MAIL_URL: '必须是以 smtp:// 或 smtps:// 开头的地址',
+  MAIL_FROM: '必须是发件邮箱，例如 同舟 <oa@example.cn>',
+  ROBOT_URLS: '必须是以逗号分隔的机器人地址，例如 wecom+https://…，种类为 wecom、dingtalk 或 feishu，须用 https',
   ADMIN_PASSWORD: '长度必须为 8–128 位',
   DEMO: '必须是 0 或 1',
   LOG_LEVEL: '必须是 fatal、error、warn、info、debug、trace 或 silent',
@@ -58,6 +67,9 @@ export interface Config {
   /** The first signs, all verify. */
   readonly authKeys: readonly string[];
   readonly publicUrl?: string;
+  /** Where files lie, unless beside the data. */
+  readonly objectStore?: ObjectStoreSettings;
+  readonly channels?: Channels;
   readonly trustProxy: readonly string[];
   readonly adminPassword?: string;
   readonly demo: boolean;
@@ -69,7 +81,7 @@ export class ConfigProblem extends Error {}
 
 const known = new Set(Object.keys(Environment.shape));
 /** A misspelt setting would otherwise be ignored in silence. */
-const lookalike = /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|ADMIN_|DATA_DIR|LIMIT_)/;
+const lookalike = /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|ADMIN_|DATA_DIR|LIMIT_|MAIL_|ROBOT_)/;
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const stranger = Object.keys(environment).find((name) => lookalike.test(name) && !known.has(name));
@@ -83,11 +95,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigProblem(`设置 ${name} 不正确：${meanings[name] ?? '值无效'}`);
   }
   const settings = parsed.data;
-  if (settings.STORAGE_URL !== undefined)
-    throw new ConfigProblem('设置 STORAGE_URL 暂不支持：当前版本把文件保存在 DATA_DIR');
   if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new ConfigProblem('设置了 MIGRATION_DATABASE_URL 却没有 DATABASE_URL');
   const dataDir = path.resolve(settings.DATA_DIR);
+  const channels = channelsOf(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -100,8 +111,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     limitScale: settings.LIMIT_SCALE,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.MIGRATION_DATABASE_URL === undefined ? {} : { migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL }),
+    ...(settings.STORAGE_URL === undefined
+      ? {}
+      : { objectStore: objectStoreIn(settings.STORAGE_URL) as ObjectStoreSettings }),
+    ...(channels === undefined ? {} : { channels }),
     ...(settings.PUBLIC_URL === undefined ? {} : { publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(settings.ADMIN_PASSWORD === undefined ? {} : { adminPassword: settings.ADMIN_PASSWORD }),
+  };
+}
+
+function channelsOf(settings: z.output<typeof Environment>): Channels | undefined {
+  const { MAIL_URL: url, MAIL_FROM: from, ROBOT_URLS: robots, PUBLIC_URL: publicUrl } = settings;
+  if (url === undefined && robots === undefined) return undefined;
+  if (publicUrl === undefined)
+    throw new ConfigProblem('设置了 MAIL_URL 或 ROBOT_URLS 却没有 PUBLIC_URL：邮件和群消息里的链接需要它');
+  if (url !== undefined && from === undefined) throw new ConfigProblem('设置了 MAIL_URL 却没有 MAIL_FROM');
+  return {
+    ...(url !== undefined && from !== undefined && { mail: { url, from } }),
+    robots: robots === undefined ? [] : (robotsIn(robots) ?? []),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
   };
 }
 

@@ -1,9 +1,12 @@
+import * as bin from '@tongzhou/contract/areas/documents/bin.ts';
 import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
+import { deleteFile } from '@tongzhou/contract/areas/files.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
 import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
+import { saveMutedKinds } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { businessScene } from '#areas/business/testing/scene.ts';
@@ -104,6 +107,28 @@ export function documentScenes({ app, port, where }: Stage): readonly Scene[] {
       await done(contract.addVersion, { id, file_id: await aFile() });
       return { id, version: 1 };
     }),
+    {
+      endpoint: contract.archiveDocuments,
+      act: async () => {
+        await aDocument();
+        return sent(await call(contract.archiveDocuments, {}), someChange, administratorId);
+      },
+    },
+    play(bin.restoreBinFile, 'file', async () => {
+      const id = await aFile();
+      await done(functionalModule.createModule, { name: `模块${++count}`, file_ids: [id] });
+      await done(deleteFile, { id });
+      return { id };
+    }),
+    {
+      endpoint: saveMutedKinds,
+      act: async () =>
+        sent(
+          await call(saveMutedKinds, { kinds: ['task'], mail: `a${++count}@example.cn` }),
+          someChange,
+          administratorId,
+        ),
+    },
     play(contract.previewDocument, 'document', async () => ({ id: await aDocument() }), undefined, {}),
 
     play(

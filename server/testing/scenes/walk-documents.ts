@@ -1,7 +1,9 @@
+import * as bin from '@tongzhou/contract/areas/documents/bin.ts';
 import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
+import { deleteFile } from '@tongzhou/contract/areas/files.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
 import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
@@ -45,6 +47,9 @@ export async function walkDocuments({ app, port, as }: { app: TestApp; port: num
   const docx = async () => (await aFile('模板.docx', demoDocx(['合同', '{客户名称}']))).id;
   const filled = (await done(template.createTemplates, { file_ids: [await docx()] })).ids[0] as number;
   const module = (await done(functionalModule.createModule, { name: '统一登录旧版' })).id;
+  const taken = (await aFile('取出.txt')).id;
+  await done(functionalModule.createModule, { name: '有附件', file_ids: [taken] });
+  await done(deleteFile, { id: taken });
   const link = Object.fromEntries(new URL(paper.url, 'http://x').searchParams);
   // A file of a project, for the list of those: the first project is there.
   await app.sql(
@@ -71,6 +76,7 @@ export async function walkDocuments({ app, port, as }: { app: TestApp; port: num
     [contract.editDocument, { id: document }],
     [contract.deleteDocument, { id: document }],
     [contract.restoreDocument, { id: gone }],
+    [bin.restoreBinFile, { id: taken }],
     [contract.documentDetail, { id: document }],
     [contract.addVersion, { id: document, file_id: (await aFile()).id }],
     [contract.restoreVersion, { id: document, version: 1 }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { power } from '#contract/areas/documents/folder.ts';
+import { ArchiveTicket } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
@@ -10,8 +11,10 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const contentStates = {
   waiting: '正在读取内容',
   done: '可按内容搜索',
+  partial: '内容较长，可按开头部分搜索',
   none: '此类文件不读取内容',
-  failed: '内容无法读取',
+  'too-much': '内容过多，未读取',
+  failed: '文件已损坏或加密，内容无法读取',
 } as const;
 export type ContentState = keyof typeof contentStates;
 const ContentState = z.enum(Object.keys(contentStates) as [ContentState, ...ContentState[]]);
@@ -57,6 +60,20 @@ export const fileManagePage = endpoint({
   example: {},
 });
 export const exportDocuments = exportOf(fileManagePage);
+
+/** A folder as one archive, with what lies below it and the caller may see; without one, all documents. */
+export const archiveDocuments = endpoint({
+  method: 'POST',
+  path: '/api/fileManage/documentArchive',
+  summary: '打包下载公司文档',
+  permission: 'document.company',
+  effect: 'session',
+  operation: '打包下载公司文档',
+  input: 'body',
+  schema: z.strictObject({ folder_id: z.optional(Id) }),
+  reply: ArchiveTicket,
+  example: {},
+});
 
 /** One for each file, named after it. */
 export const createDocuments = endpoint({

@@ -2,7 +2,9 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
 import { indexWaiting } from '#areas/documents/content/index-content.ts';
 import { emptyBin } from '#areas/documents/documents/save-document.ts';
+import { explainsDocuments } from '#areas/documents/explain.ts';
 import { documentFileOwners } from '#areas/documents/file-owners.ts';
+import { documentHandOvers } from '#areas/documents/hand-over.ts';
 import { loadDemoDocuments } from '#areas/documents/load-demo.ts';
 import type { DocumentParts } from '#areas/documents/parts.ts';
 import { documentRoutes } from '#areas/documents/routes.ts';
@@ -17,11 +19,14 @@ export function documentsArea(ground: AppGround) {
     callerOfSession,
     mayDelete: (db, caller) => ground.contributions.organisationScope.mayDeleteFiles(db, caller),
     owners: () => ground.contributions.fileOwners,
+    guards: () => ground.contributions.logGuards,
   };
   return {
     name: 'documents',
     routes: documentRoutes(parts),
     fileOwners: documentFileOwners,
+    handOvers: documentHandOvers,
+    explains: [explainsDocuments],
     logGuards: documentLogGuards,
     jobs: [
       { name: 'documents/read-content', cron: '* * * * *', run: () => indexWaiting(database, store) },

@@ -1,7 +1,11 @@
+import { deflateSync } from 'node:zlib';
+import * as bin from '@tongzhou/contract/areas/documents/bin.ts';
 import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
+import { deleteFile } from '@tongzhou/contract/areas/files.ts';
+import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
 import { operationLogPage } from '@tongzhou/contract/areas/operation-log.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
@@ -10,9 +14,14 @@ import { businessScene } from '#areas/business/testing/scene.ts';
 import { bytesOf, indexWaiting } from '#areas/documents/content/index-content.ts';
 import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { emptyBin } from '#areas/documents/documents/save-document.ts';
+import { documentHandOvers } from '#areas/documents/hand-over.ts';
 import { sweepDeleted } from '#areas/files/sweep.ts';
+import { unpack } from '#platform/documents/unpack.ts';
 import { localStore } from '#platform/storage/file-store.ts';
+import { costOf, sheetBegin, sheetEnd, swollen, workbookAround } from '#testing/bombs.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { makePdf, pdfOf } from '#testing/make-pdf.ts';
+import { makeZip } from '#testing/make-zip.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
@@ -61,6 +70,10 @@ const keep = async (name: string, bytes: string | Buffer, change: object = {}, a
 };
 const aFolder = (name: string, change: object = {}, as = admin) =>
   done(folder.createFolder, { name, parent_id: null, ...change }, as).then(({ id }) => id);
+const aModule = async (name: string, owner_id = farId) => {
+  const values = { name, version: '1.0', owner_id };
+  return { ...values, id: (await done(functionalModule.createModule, values)).id };
+};
 const seen = async (as: string, input: object = {}) =>
   (await done(contract.fileManagePage, input, as)).list.map(({ id }) => id);
 const get = async (url: string) => (await app.server.inject({ method: 'GET', url })).statusCode;
@@ -290,5 +303,148 @@ describe('a functional module', () => {
     expect(await row(admin)).toMatchObject({ version: '2.0', project_count: 0 });
     await done(functionalModule.deleteModule, { id });
     expect(await row(admin)).toBeUndefined();
+  });
+});
+
+describe('files that are small to send and large to open', () => {
+  it('leave a clear state on the document, and the server untouched [U11]', async () => {
+    const million = 1024 ** 2;
+    const declared = '<?xml version="1.0" encoding="UTF-8"?>';
+    const contentTypes = {
+      '[Content_Types].xml': `${declared}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    };
+    const docx = (body: Parameters<typeof makeZip>[0][string]) =>
+      makeZip({ ...contentTypes, 'word/document.xml': body });
+    const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+    const page = [{ x: 60, y: 60, text: '五千页' }];
+    const grown = deflateSync(Buffer.concat([Buffer.of(0x78, 0xda), swollen('', ' ', '', 1024 ** 3).deflated]), {
+      level: 9,
+    });
+    const bomb = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+      Buffer.concat([
+        Buffer.from(`<< /Length ${grown.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
+        grown,
+        Buffer.from('\nendstream'),
+      ]),
+    ]);
+    const files: readonly (readonly [string, Buffer, contract.ContentState])[] = [
+      [
+        'zip炸弹.docx',
+        docx(swollen('<w:document><w:body>', '<w:p/>', '</w:body></w:document>', 200 * million)),
+        'too-much',
+      ],
+      ['xlsx炸弹.xlsx', workbookAround(swollen(sheetBegin, '<row/>', sheetEnd, 200 * million)), 'too-much'],
+      [
+        'xml炸弹.docx',
+        docx(
+          `<!DOCTYPE d [<!ENTITY l0 "ha">${laughs}]><w:document><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body></w:document>`,
+        ),
+        'done',
+      ],
+      ['五千页.pdf', makePdf({ pages: Array.from({ length: 5000 }, () => page) }), 'partial'],
+      ['pdf炸弹.pdf', bomb, 'too-much'],
+      ['坏了.docx', docx('<w:document/>').subarray(0, -30), 'failed'],
+    ];
+    const ids: number[] = [];
+    for (const [name, bytes] of files) ids.push(await keep(name, bytes));
+    const { megabytes } = await costOf(() => indexWaiting(app.database, store()));
+    expect(megabytes).toBeLessThan(300);
+    const states = [];
+    for (const id of ids) states.push((await done(contract.documentDetail, { id })).content_state);
+    expect(states).toEqual(files.map(([, , state]) => state));
+    expect(await seen(admin, { keyword: '五千页' })).toEqual([ids[3]]);
+    expect((await app.server.inject('/health')).statusCode).toBe(200);
+  }, 120_000);
+});
+
+describe('a folder as an archive', () => {
+  const fetched = async (url: string) => {
+    const { statusCode, rawPayload } = await app.server.inject({ method: 'GET', url });
+    return statusCode === 200 ? [...(await unpack(rawPayload, () => true)).keys()] : statusCode;
+  };
+
+  it('holds what its list shows to whoever asks, and no longer what was narrowed since', async () => {
+    const outer = await aFolder('打包');
+    const inner = await aFolder('内部', { parent_id: outer, power_member: [nearId] }, near);
+    await keep('公开.txt', '公开', { folder_id: outer });
+    const open = await keep('稍后收回.txt', 'x', { folder_id: outer });
+    await keep('私密.txt', '私密', { folder_id: inner }, near);
+    const mine = await done(contract.archiveDocuments, { folder_id: outer }, near);
+    expect(new Set((await fetched(mine.url)) as string[])).toEqual(
+      new Set(['目录.xlsx', '公开.txt', '内部/私密.txt', '稍后收回.txt']),
+    );
+    const theirs = await done(contract.archiveDocuments, { folder_id: outer }, far);
+    expect(theirs.files).toBe(2);
+    await done(contract.editDocument, { id: open, name: '稍后收回.txt', folder_id: outer, power_member: [nearId] });
+    expect(await fetched(theirs.url)).toEqual(['目录.xlsx', '公开.txt']);
+    expect(await status(contract.archiveDocuments, { folder_id: inner }, far)).toBe(404);
+    expect(await status(contract.archiveDocuments, {}, await app.signInAs(await aPerson(app)))).toBe(403);
+  });
+});
+
+describe('a file taken from a record', () => {
+  it('lies in the bin with who took it, and goes back by the same people', async () => {
+    const owner = await aModule('有附件的模块');
+    const file = await aFile('说明.txt', 'x');
+    await done(functionalModule.editModule, { ...owner, file_ids: [file] });
+    await done(deleteFile, { id: file });
+    const inBin = async (as: string) => (await done(bin.binFilePage, { keyword: '说明' }, as)).list;
+    expect(await inBin(admin)).toMatchObject([
+      {
+        id: file,
+        owner_kind: 'functional-module',
+        owner_id: owner.id,
+        deleted_by_name: expect.any(String),
+        until: app.clock.now + 30 * dayMs,
+        actions: ['restore'],
+      },
+    ]);
+    expect(await inBin(near)).toMatchObject([{ actions: [] }]);
+    expect(await status(bin.restoreBinFile, { id: file }, near)).toBe(403);
+    expect(await status(bin.binFilePage, {}, await app.signInAs(await aPerson(app)))).toBe(403);
+    await done(bin.restoreBinFile, { id: file });
+    expect(await inBin(admin)).toEqual([]);
+    expect(await status(bin.restoreBinFile, { id: file }, admin)).toBe(404);
+    const [row] = (await done(functionalModule.modulePage, { keyword: '有附件' })).list;
+    expect(row?.files.map(({ id }) => id)).toEqual([file]);
+  });
+});
+
+describe('why someone sees a document, and who has it after them', () => {
+  it('is told by the same rule that shows it', async () => {
+    const narrow = await aFolder('说明范围', { department_ids: [department] });
+    const id = await keep('有理由.txt', 'x', { folder_id: narrow });
+    const why = async (user_id: number) => done(explain, { user_id, kind: 'document', id });
+    expect(await why(nearId)).toEqual({
+      sees: true,
+      sentence: expect.stringContaining('文件夹「说明范围」只对部分人可见'),
+    });
+    expect((await why(nearId)).sentence).toContain('所在部门在其可见部门中');
+    expect(await why(farId)).toEqual({ sees: false, sentence: expect.stringContaining('不在其可见范围内') });
+    expect((await why(await aPerson(app))).sentence).toContain('没有「公司文档」权限');
+    await done(contract.editDocument, { id, name: '有理由.txt', folder_id: null });
+    expect((await why(farId)).sentence).toContain('没有限定可见范围');
+  });
+
+  it('passes what only a leaving person could see, and the modules they look after', async () => {
+    const leaving = await aPerson(app, { groups: [await aGroup(app, { permissions: [...all], scope: 'all' })] });
+    const theirs = await app.signInAs(leaving);
+    const closed = await aFolder('离职人的夹', { power_member: [leaving] }, theirs);
+    const id = await keep('离职人的文档.txt', 'x', { folder_id: closed, power_member: [leaving] }, theirs);
+    const module = await aModule('离职人的模块', leaving);
+    expect(await seen(far)).not.toContain(id);
+    await app.database.transaction(async (tx) => {
+      for (const { list, handOver } of documentHandOvers) {
+        expect(await list(tx, leaving)).toHaveLength(1);
+        expect(await handOver(tx, leaving, farId, app.clock.now)).toHaveLength(1);
+      }
+    });
+    expect(await seen(far)).toContain(id);
+    expect(await seen(near)).not.toContain(id);
+    const found = (await done(functionalModule.modulePage, { keyword: '离职人' })).list;
+    expect(found).toMatchObject([{ id: module.id, owner_id: farId }]);
   });
 });

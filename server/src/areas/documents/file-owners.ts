@@ -2,6 +2,7 @@ import { documentById } from '#areas/documents/documents/document-table.ts';
 import { moduleById } from '#areas/documents/modules/module-table.ts';
 import { documentFiles, moduleFiles } from '#areas/documents/parts.ts';
 import { holds, lookOf, pageOf, sees } from '#areas/documents/sight.ts';
+import { documentsOpen } from '#areas/documents/sight-table.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 
 const never = async () => false;
@@ -16,6 +17,8 @@ export const documentFileOwners: readonly FileOwner[] = [
       return sees(await lookOf(db, caller), document);
     },
     mayDelete: never,
+    stillRead: async (db, caller, ids) =>
+      holds(caller, pageOf.company) ? documentsOpen(db, (await lookOf(db, caller)).sight, ids) : [],
   },
   {
     kind: moduleFiles,

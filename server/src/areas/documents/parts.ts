@@ -1,17 +1,17 @@
-import type { FileLinks, FileOwner } from '#areas/files/public.ts';
-import type { Db, Tx } from '#platform/database/client.ts';
+import type { FileKeeping, FileLinks } from '#areas/files/public.ts';
+import type { LogGuard } from '#areas/operation-log/public.ts';
+import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Note } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** What the rooms of this area are made from. */
-export interface DocumentParts {
+export interface DocumentParts extends FileKeeping {
   readonly links: FileLinks;
   readonly store: FileStore;
-  /** Whether someone's department is one of those that may delete files at all. */
-  readonly mayDelete: (db: Db, caller: Caller) => Promise<boolean>;
   readonly callerOfSession: (session: number) => Promise<Caller | undefined>;
-  readonly owners: () => readonly FileOwner[];
+  /** Records of which some are to know nothing. */
+  readonly guards: () => readonly LogGuard[];
 }
 
 export interface Writing {

@@ -1,8 +1,11 @@
+import * as bin from '@tongzhou/contract/areas/documents/bin.ts';
 import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
+import { listBin, restoreFile } from '#areas/documents/bin/show-bin.ts';
 import { pdfType } from '#areas/documents/content/content-types.ts';
 import { showPreview } from '#areas/documents/content/preview-document.ts';
+import { archiveDocuments } from '#areas/documents/documents/archive-documents.ts';
 import { projectFilesSeen } from '#areas/documents/documents/project-file-table.ts';
 import {
   addVersion,
@@ -51,6 +54,20 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
     columns: [...documentColumns, column('删除时间', (row: contract.DocumentRow) => row.deleted_at, 'moment')] as never,
     run: ({ db, caller, now }, query) => listRecycled(db, caller, parts, query, now),
   }),
+  ...serveList(bin.binFilePage, bin.exportBinFiles, {
+    name: '文件回收站',
+    columns: [
+      column('文件', (row) => row.file_name),
+      column('所属记录', (row) => bin.ownerName(row.owner_kind)),
+      column('大小（字节）', (row) => row.size, 'number'),
+      column('删除人', (row) => row.deleted_by_name),
+      column('删除时间', (row) => row.deleted_at, 'moment'),
+      column('清除时间', (row) => row.until, 'moment'),
+    ],
+    run: ({ db, caller }, query) => listBin(db, caller, parts, query),
+  }),
+  serve(bin.restoreBinFile, { run: nothing((context, { id }) => restoreFile(context, parts, id)) }),
+  serve(contract.archiveDocuments, { run: (context, input) => archiveDocuments(context, input) }),
   serve(contract.documentDetail, {
     run: ({ db, caller, now }, { id }) => showDocument(db, caller, parts, id, now),
   }),

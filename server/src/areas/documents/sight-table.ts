@@ -36,6 +36,15 @@ const hiddenOnes = query({
 export const documentsHidden = async (db: Db, sight: Sight, closed: readonly number[]): Promise<number[]> =>
   (await hiddenOnes.all(db, { ...sight, closed })).map(({ id }) => id);
 
+const open = query({
+  text: `select d.id from documents d where d.id = any ($ids::int8[]) and d.kind = 'company' and d.deleted_at is null and ${seesDocument('d')}`,
+  params: { ...sightParams, ids: ints },
+  row: { id: int },
+});
+/** Which of these the viewer may open. */
+export const documentsOpen = async (db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> =>
+  (await open.all(db, { ...sight, ids })).map(({ id }) => id);
+
 const filesHidden = query({
   text: `select f.id from files f where f.owner_kind = 'document' and f.owner_id = any ($documents::int8[])`,
   params: { documents: ints },

@@ -10,6 +10,8 @@ export interface FileOwner {
   readonly kind: string;
   readonly mayRead: (db: Db, caller: Caller, ownerId: number) => Promise<boolean>;
   readonly mayDelete: (db: Db, caller: Caller, ownerId: number) => Promise<boolean>;
+  /** Which of these the caller may read now, where that may change while an archive of them is offered. */
+  readonly stillRead?: (db: Db, caller: Caller, ownerIds: readonly number[]) => Promise<readonly number[]>;
 }
 
 export const ownersOf = (file: FileRow, owners: readonly FileOwner[]) =>

@@ -108,3 +108,20 @@ const known = query({
 
 export const knownKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> =>
   new Set((await known.all(db, { keys })).map((row) => row.store_key));
+
+const keysAfter = query({
+  text: `select store_key from files where store_key > $after order by store_key limit $limit`,
+  params: { after: text, limit: int },
+  row: { store_key: text },
+});
+
+export const storedKeys = async (db: Db, after: string, limit: number): Promise<string[]> =>
+  (await keysAfter.all(db, { after, limit })).map((row) => row.store_key);
+
+const hashes = query({
+  text: `select store_key, sha256 from files where store_key = any ($keys) order by store_key`,
+  params: { keys: texts },
+  row: { store_key: text, sha256: bytes },
+});
+
+export const rowsByKeys = (db: Db, keys: readonly string[]) => hashes.all(db, { keys });

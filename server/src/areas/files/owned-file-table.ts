@@ -21,6 +21,20 @@ export const markDeleted = async (tx: Tx, ids: readonly number[], now: number): 
   if (ids.length > 0) await softDelete.run(tx, { ids, now });
 };
 
+const take = command({
+  text: `update files set deleted_at = ms($now), deleted_by = $by where id = $id and owner_kind is not null and deleted_at is null`,
+  params: { id: int, by: int, now: int },
+});
+
+/** Taken from its record by hand: it lies in the recycle bin, and can be put back by hand. */
+export const putInBin = (tx: Tx, id: number, by: number, now: number) => take.run(tx, { id, by, now });
+
+const back = command({
+  text: `update files set deleted_at = null, deleted_by = null where id = $id and deleted_by is not null`,
+  params: { id: int },
+});
+export const takeFromBin = (tx: Tx, id: number) => back.run(tx, { id });
+
 const restore = command({
   text: `update files set deleted_at = null where owner_kind = $kind and owner_id = $owner and deleted_at is not null`,
   params: { kind: text, owner: int },

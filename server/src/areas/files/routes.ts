@@ -63,7 +63,7 @@ export function fileRoutes(parts: FileParts): Served[] {
         const taken = orNotFound(await database.transaction((tx) => takeTicket(tx, hashOf(ticket), now)));
         const caller = orNotFound(await callerOfSession(taken.session_id));
         heldBy(caller.userId);
-        const archive = orNotFound(await archiveOf(db, store, taken.content));
+        const archive = orNotFound(await archiveOf({ db, caller, store, owners: owners() }, taken.content));
         note({
           user: { id: caller.userId, name: caller.name },
           changes: [

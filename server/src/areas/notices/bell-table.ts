@@ -5,16 +5,22 @@ import { int, nullable, query } from '#platform/database/statement.ts';
 const cap = 1000;
 
 const bell = query({
-  text: `select (select count(*)::int4 from (select from messages m where m.user_id = $user and m.read_at is null limit $cap) m)
-      + (select count(*)::int4 from (select from announcement_readers r join announcements a on a.id = r.announcement_id
-          where r.user_id = $user and r.read_at is null and a.state = 'published' and a.deleted_at is null limit $cap) r) as notice_num,
+  text: `select (select count(*)::int4 from (select from messages m where m.user_id = $user and m.read_at is null limit $cap) m) as messages,
+      (select count(*)::int4 from (select from announcement_readers r join announcements a on a.id = r.announcement_id
+          where r.user_id = $user and r.read_at is null and a.state = 'published' and a.deleted_at is null limit $cap) r) as announcements,
       (select a.id from announcement_readers r join announcements a on a.id = r.announcement_id
         where r.user_id = $user and r.confirmed_at is null and a.must_confirm and a.state = 'published' and a.deleted_at is null
         order by a.published_at, a.id limit 1) as to_confirm`,
   params: { user: int, cap: int },
-  row: { notice_num: int, to_confirm: nullable(int) },
+  row: { messages: int, announcements: int, to_confirm: nullable(int) },
 });
 
 /** What is unread of messages and announcements, and the oldest announcement that the person still has to confirm. */
-export const bellOf = async (db: Db, user: number) =>
-  (await bell.first(db, { user, cap })) ?? { notice_num: 0, to_confirm: null };
+export async function bellOf(db: Db, user: number) {
+  const { messages, announcements, to_confirm } = (await bell.first(db, { user, cap })) ?? {
+    messages: 0,
+    announcements: 0,
+    to_confirm: null,
+  };
+  return { notice_num: messages + announcements, announcements, to_confirm };
+}

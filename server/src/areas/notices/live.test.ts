@@ -1,9 +1,11 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { changePassword, endMySession, endSessionsOf, mySessions } from '@tongzhou/contract/areas/identity/account.ts';
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
+import { createAnnouncement, publishAnnouncement } from '@tongzhou/contract/areas/notices/announcement.ts';
 import { deleteMessage, live, markMessagesRead } from '@tongzhou/contract/areas/notices.ts';
+import { paragraphs } from '@tongzhou/contract/rich-text.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { administratorId, aPerson } from '#testing/builders.ts';
+import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -209,4 +211,35 @@ describe('a server that closes', () => {
     await withinASecond(() => expect(stream.closed()).toBe(true));
     expect(stream.events).toEqual([]);
   });
+});
+
+describe('an announcement', timed, () => {
+  it('is heard of by a thousand streams of one server within two seconds', async () => {
+    const department = await aDepartment(app);
+    const people = await app.sql<{ id: number }>(
+      `insert into users (job_number, name, pinyin, pinyin_initials, mobile, department_id, state, enabled, created_at)
+        select 'T' || lpad(nextval('job_numbers')::text, 5, '0'), '听者' || n, '', '', null, $1::int, 'regular', true, now() from generate_series(1, 1000) n returning id::int`,
+      [department],
+    );
+    await app.sql('insert into credentials (user_id) select u.id from users u where u.department_id = $1', [
+      department,
+    ]);
+    const streams: Stream[] = [];
+    for (let from = 0; from < people.length; from += 50)
+      streams.push(
+        ...(await Promise.all(
+          people.slice(from, from + 50).map(async ({ id }) => listen(await app.signInAs(id), app)),
+        )),
+      );
+    expect(streams.every(({ status }) => status === 200)).toBe(true);
+    const as = await app.signInAs(administratorId);
+    const text = { title: '停电', content: paragraphs('明天停电'), department_ids: [department] };
+    const { id } = (await app.call(createAnnouncement, text, { as })).data;
+    for (const { events } of streams) events.length = 0;
+    const begun = performance.now();
+    expect((await app.call(publishAnnouncement, { id, version: 1 }, { as })).data.people).toBe(1000);
+    const heard = () => streams.filter(({ events }) => events.includes('notice')).length;
+    await vi.waitFor(() => expect(heard()).toBe(1000), { timeout: 2000, interval: 5 });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  }, 60_000);
 });

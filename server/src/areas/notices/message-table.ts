@@ -1,13 +1,14 @@
-import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
+import type { MessageGroup, MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import { countCap } from '@tongzhou/contract/fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
+import { bool, type Column, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const messageRow = {
   id: int,
   kind: text,
+  place: text,
   title: text,
   content: text,
   link: nullable(text),
@@ -15,12 +16,12 @@ const messageRow = {
   created_at: time,
   read: bool,
 };
-const columns = `m.id, m.kind, m.title, m.content, m.link, s.name as sender_name, m.created_at, m.read_at is not null as read`;
+const columns = `m.id, m.kind, m.place, m.title, m.content, m.link, s.name as sender_name, m.created_at, m.read_at is not null as read`;
 const joins = `left join users s on s.id = m.sender_id`;
 
 const own = list({
   row: messageRow,
-  params: { user: int, kind: text, keyword: text },
+  params: { user: int, kind: text, place: text, keyword: text },
   select: columns,
   from: 'messages m',
   joins,
@@ -29,6 +30,7 @@ const own = list({
     unread: 'm.read_at is null',
     read: 'm.read_at is not null',
     kind: 'm.kind = $kind',
+    place: 'm.place = $place',
     keyword: contains(`m.title || ' ' || m.content`),
   },
   sorts: { created_at: 'm.created_at' },
@@ -39,6 +41,7 @@ export interface MessageFilter {
   readonly user: number;
   readonly read?: boolean | undefined;
   readonly kind?: MessageKind | undefined;
+  readonly place?: MessageGroup | undefined;
   readonly keyword?: string | undefined;
 }
 
@@ -62,6 +65,14 @@ const counts = query({
 
 export const countMessages = async (db: Db, user: number) =>
   (await counts.first(db, { user, cap: countCap })) ?? { total: 0, unread: 0 };
+
+const places = query({
+  text: `select u.place, count(*)::int4 as unread from (select place from messages where user_id = $user and read_at is null limit $cap) u group by u.place`,
+  params: { user: int, cap: int },
+  row: { place: text as Column<MessageGroup>, unread: int },
+});
+
+export const unreadByPlace = (db: Db, user: number) => places.all(db, { user, cap: countCap });
 
 const unread = query({
   text: `select count(*)::int4 as unread from (select from messages where user_id = $user and read_at is null limit $cap) u`,
@@ -96,10 +107,13 @@ const remove = command({
 export const deleteMessages = (tx: Tx, user: number, ids: readonly number[]) => remove.run(tx, { user, ids });
 
 const insert = command({
-  text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key, todo_key)
-    select reader, $sender, $kind, $title, $content, $link, ms($now), $once, $todo from unnest($readers::int8[]) as reader
+  // What is muted comes as read; what someone is to do is never muted.
+  text: `insert into messages (user_id, sender_id, kind, title, content, link, created_at, once_key, todo_key, read_at)
+    select reader, $sender, $kind, $title, $content, $link, ms($now), $once, $todo,
+      case when $todo::text is null and exists (select from message_mutes q where q.user_id = reader and q.kind = $kind) then ms($now) end
+    from unnest($readers::int8[]) as reader
     on conflict (user_id, once_key) do nothing
-    returning user_id`,
+    returning id, user_id, read_at is not null as muted`,
   params: {
     readers: ints,
     sender: nullable(int),
@@ -111,7 +125,7 @@ const insert = command({
     todo: nullable(text),
     now: int,
   },
-  row: { user_id: int },
+  row: { id: int, user_id: int, muted: bool },
 });
 
 export interface MessageInsert {
@@ -125,14 +139,15 @@ export interface MessageInsert {
   readonly todo: string | null;
 }
 
-/** The same to several people, in the order of their ids. Returns whom it reached: who had it already is left out. */
+/** The same to several people, in the order of their ids. Returns whom it reached: who had it already, or muted it, is left out. */
 export const insertMessages = async (
   tx: Tx,
   { readers, ...message }: MessageInsert,
   now: number,
-): Promise<number[]> => {
+): Promise<{ readonly id: number; readonly user_id: number }[]> => {
   const ordered = [...new Set(readers)].sort((a, b) => a - b);
-  return (await insert.all(tx, { ...message, readers: ordered, now })).map((row) => row.user_id);
+  const inserted = await insert.all(tx, { ...message, readers: ordered, now });
+  return inserted.filter(({ muted }) => !muted);
 };
 
 const settle = command({

@@ -7,7 +7,9 @@ import {
   messageCount,
   messageKinds,
   messagePage,
+  mutedKinds,
   noticeCount,
+  saveMutedKinds,
 } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewMessage } from '#areas/notices/public.ts';
@@ -42,7 +44,11 @@ const idsOf = async (user: number) =>
   (await app.sql<{ id: number }>('select id::int from messages where user_id = $1 order by id', [user])).map(
     (row) => row.id,
   );
-const counts = async () => (await app.call(messageCount, {}, { as: token })).data;
+const allCounts = async () => (await app.call(messageCount, {}, { as: token })).data;
+const counts = async () => {
+  const { places: _, ...counted } = await allCounts();
+  return counted;
+};
 const bell = async () => (await app.call(noticeCount, {}, { as: token })).data.notice_num;
 const page = async (query: Parameters<typeof app.call<typeof messagePage>>[1] = {}) =>
   (await app.call(messagePage, query, { as: token })).data;
@@ -71,6 +77,7 @@ describe('a message', () => {
     expect(data).toEqual({
       id,
       kind: 'approval',
+      place: 'approval',
       title: '请假待审批',
       content: '吴大桨 的请假',
       link: '/approval/leave',
@@ -387,5 +394,43 @@ describe('kinds of message', () => {
     for (const kind of messageKinds) await send({ to: [me], kind });
     expect(await idsOf(me)).toHaveLength(messageKinds.length);
     await expect(send({ to: [me], kind: 'gossip' as never })).rejects.toThrow(/messages_kind_check/);
+  });
+});
+
+describe('messages', () => {
+  it('are told apart by where they lead', async () => {
+    await send({ to: [me], link: '/approval/leave?id=1' });
+    await send({ to: [me], link: '/approval/check' });
+    await send({ to: [me], link: '/project_management/project_detail?id=3' });
+    await send({ to: [me], link: '/elsewhere/x' });
+    await send({ to: [me] });
+    expect((await page({ place: 'approval' })).total).toBe(2);
+    expect((await page({ place: 'other' })).list.map(({ place }) => place)).toEqual(['other', 'other']);
+    const byPlace = (await allCounts()).places.map(({ place, unread }) => [place, unread]).sort();
+    expect(byPlace).toEqual([
+      ['approval', 2],
+      ['other', 2],
+      ['project_management', 1],
+    ]);
+  });
+
+  it('of a kind that someone muted are in their list and not at their bell, except what they are to do', async () => {
+    await app.call(saveMutedKinds, { kinds: ['approval', 'project'] }, { as: token });
+    expect((await app.call(mutedKinds, {}, { as: token })).data).toEqual({
+      kinds: ['approval', 'project'],
+      mail_offered: false,
+      mail: null,
+    });
+    await send({ to: [me, colleague], kind: 'project' });
+    await send({ to: [me], kind: 'approval' });
+    expect([await bell(), (await counts()).total]).toEqual([0, 2]);
+    expect((await app.call(noticeCount, {}, { as: await app.signInAs(colleague) })).data.notice_num).toBe(1);
+    await send({ to: [me], kind: 'approval', todo: 'approval:77' });
+    await send({ to: [me], kind: 'security' });
+    expect(await bell()).toBe(2);
+    expect((await app.call(saveMutedKinds, { kinds: ['security'] } as never, { as: token })).status).toBe(422);
+    await app.call(saveMutedKinds, {}, { as: token });
+    await send({ to: [me], kind: 'project' });
+    expect(await bell()).toBe(3);
   });
 });

@@ -2,7 +2,17 @@ import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
 import { bellOf } from '#areas/notices/bell-table.ts';
-import { countMessages, deleteMessages, markRead, messageOf, messagesOf } from '#areas/notices/message-table.ts';
+import { mailOf, saveMail } from '#areas/notices/channels/outbox-table.ts';
+import {
+  countMessages,
+  deleteMessages,
+  markRead,
+  messageOf,
+  messagesOf,
+  unreadByPlace,
+} from '#areas/notices/message-table.ts';
+import { mutedBy, saveMutes } from '#areas/notices/mute-table.ts';
+import { changedFields } from '#platform/changed-fields.ts';
 import { afterCommit } from '#platform/database/database.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -14,11 +24,13 @@ export interface NoticeParts {
   readonly live: LiveHub;
   readonly isAlive: (caller: Caller) => Promise<boolean>;
   readonly announcements: AnnouncementParts;
+  /** Whether the company sends mail. */
+  readonly mailOffered: boolean;
 }
 
-type Kind = { kind: contract.MessageKind };
+type Kind = { kind: contract.MessageKind; place: contract.MessageGroup };
 
-export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Served[] {
+export function noticeRoutes({ live, isAlive, announcements, mailOffered }: NoticeParts): Served[] {
   const ring = (userId: number) => live.publish('notice', [userId]);
   return [
     ...announcementRoutes(announcements),
@@ -32,8 +44,8 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
         column('发送人', (row) => row.sender_name),
         column('状态', (row) => (row.read ? '已读' : '未读')),
       ],
-      run: async ({ db, caller }, { read, kind, keyword, ...request }) => {
-        const page = await messagesOf(db, { user: caller.userId, read, kind, keyword }, request);
+      run: async ({ db, caller }, { read, kind, place, keyword, ...request }) => {
+        const page = await messagesOf(db, { user: caller.userId, read, kind, place, keyword }, request);
         return { ...page, list: page.list as ((typeof page.list)[number] & Kind)[] };
       },
     }),
@@ -42,12 +54,42 @@ export function noticeRoutes({ live, isAlive, announcements }: NoticeParts): Ser
     }),
     serve(contract.messageCount, {
       run: async ({ db, caller }) => {
-        const counts = await countMessages(db, caller.userId);
-        return { ...counts, read: counts.total - counts.unread };
+        const [counts, places] = await Promise.all([
+          countMessages(db, caller.userId),
+          unreadByPlace(db, caller.userId),
+        ]);
+        return { ...counts, read: counts.total - counts.unread, places };
       },
     }),
     serve(contract.noticeCount, {
       run: ({ db, caller }) => bellOf(db, caller.userId),
+    }),
+    serve(contract.mutedKinds, {
+      run: async ({ db, caller }) => {
+        const [kinds, mail] = await Promise.all([mutedBy(db, caller.userId), mailOf(db, caller.userId)]);
+        return { kinds, mail, mail_offered: mailOffered };
+      },
+    }),
+    serve(contract.saveMutedKinds, {
+      run: async ({ tx, caller, note }, { kinds, mail }) => {
+        const before = await mutedBy(tx, caller.userId);
+        const formerly = await mailOf(tx, caller.userId);
+        await saveMutes(tx, caller.userId, kinds);
+        await saveMail(tx, caller.userId, mail);
+        const told = (muted: readonly contract.MutableKind[]) =>
+          contract.mutableKinds
+            .filter((kind) => muted.includes(kind))
+            .map((kind) => contract.messageKindNames[kind])
+            .join('、') || '无';
+        note({
+          changes: changedFields(
+            { kinds: '免打扰', mail: '邮件提醒' },
+            { kinds: told(before), mail: formerly },
+            { kinds: told(kinds), mail },
+          ),
+        });
+        return null;
+      },
     }),
     serve(contract.markMessagesRead, {
       run: async ({ tx, caller, now }, { ids }) => {

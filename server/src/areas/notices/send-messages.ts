@@ -1,5 +1,7 @@
 import type { MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import type { FilesGround } from '#areas/files/public.ts';
+import { insertMails } from '#areas/notices/channels/outbox-table.ts';
+import { plainTitle } from '#areas/notices/channels/title-rules.ts';
 import { insertMessages, type Settlement, settleMessages } from '#areas/notices/message-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, beforeCommit } from '#platform/database/database.ts';
@@ -25,7 +27,7 @@ type Ring = (userIds: readonly number[]) => void;
 
 /** The rows are part of the deed, at its end and in the order of the letters; the bells ring when it is committed. */
 export const createNotify =
-  (ring: Ring): Notify =>
+  (ring: Ring, byMail = false): Notify =>
   async (tx, letter, now) => {
     if (letter.to.length === 0) return;
     const message = {
@@ -40,7 +42,11 @@ export const createNotify =
     };
     beforeCommit(tx, async () => {
       const reached = await insertMessages(tx, message, now);
-      afterCommit(tx, () => ring(reached));
+      if (byMail && reached.length > 0) {
+        const mail = { title: plainTitle(letter.title), link: letter.link ?? '/home/message' };
+        await insertMails(tx, { ...mail, messages: reached.map(({ id }) => id) }, now);
+      }
+      afterCommit(tx, () => ring(reached.map(({ user_id }) => user_id)));
     });
   };
 

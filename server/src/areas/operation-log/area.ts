@@ -1,4 +1,5 @@
 import { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
+import { expireOld } from '#areas/operation-log/expire-entries.ts';
 import { ensurePartitions } from '#areas/operation-log/operation-table.ts';
 import { operationLogRoutes } from '#areas/operation-log/routes.ts';
 import type { LogGuard, LogPeople } from '#areas/operation-log/show-log.ts';
@@ -38,6 +39,7 @@ export function operationLogArea(ground: OperationLogGround) {
         atStart: 'required' as const,
         run: () => writeAnchor(database, config.anchorDir, clock()),
       },
+      { name: 'operation-log/expire', cron: '35 19 * * *', run: () => expireOld(database, clock()) },
       { name: 'operation-log/verify', cron: '50 18 * * *', run: verify },
     ],
   };

@@ -61,20 +61,25 @@ const head = query({
 
 export const chainHead = (db: Db) => head.first(db);
 
-const at = query({ text: `select hash from log.seals where seq = $seq`, params: { seq: int }, row: { hash: bytes } });
+const at = query({
+  text: `select hash, trace from log.seals where seq = $seq`,
+  params: { seq: int },
+  row: { hash: bytes, trace: nullable(bytes) },
+});
 
-export const sealAt = async (db: Db, seq: number): Promise<Buffer | undefined> => (await at.first(db, { seq }))?.hash;
+export const sealAt = (db: Db, seq: number) => at.first(db, { seq });
 
 const last = query({ text: `select id from log.operations order by id desc limit 1`, row: { id: int } });
 
 export const lastEntry = async (db: Db): Promise<number> => (await last.first(db))?.id ?? 0;
 
 const links = query({
-  text: `select s.seq, s.log_id, s.hash, case when o.id is null then null else log.canonical(o) end as body
+  text: `select s.seq, s.log_id, s.hash, s.trace, (extract(epoch from s.log_at) * 1000000)::int8 as micros,
+      case when o.id is null then null else log.canonical(o) end as body
     from log.seals s left join log.operations o on o.id = s.log_id and o.at = s.log_at
     where s.seq > $after order by s.seq limit $batch`,
   params: { after: int, batch: int },
-  row: { seq: int, log_id: int, hash: bytes, body: nullable(text) },
+  row: { seq: int, log_id: int, hash: bytes, trace: nullable(bytes), micros: int, body: nullable(text) },
 });
 
 export const chainLinks = (db: Db, after: number, batch: number) => links.all(db, { after, batch });
@@ -89,3 +94,22 @@ const chained = query({
 
 /** Entries in order, each with whether it is sealed or waiting to be. One that is neither was taken out of the queue. */
 export const chainedEntries = (db: Db, after: number, batch: number) => chained.all(db, { after, batch });
+
+const expired = query({
+  text: `select o.object_id as through, o.object_label as trace from log.operations o where o.object_kind = $kind
+    order by o.object_id desc, o.at desc limit 1`,
+  params: { kind: text },
+  row: { through: nullable(int), trace: nullable(text) },
+});
+
+export const expiryKind = 'log-expiry';
+/** How far the entries were taken out, and where the chain over their seals ended then. */
+export const lastExpiry = (db: Db) => expired.first(db, { kind: expiryKind });
+
+const expire = command({
+  text: `select e.entries, e.through, e.ending from log.expire(ms($before), $batch) e`,
+  params: { before: int, batch: small },
+  row: { entries: int, through: int, ending: bytes },
+});
+
+export const expireBatch = (tx: Tx, before: number, batch: number) => expire.first(tx, { before, batch });

@@ -200,6 +200,7 @@ describe('a list', () => {
     // Of announcements and documents: every folder is seen, and three of them are looked into.
     ...{
       announcement: 5,
+      place: 'other',
       inside: [1, 2, 3],
       folders: Array.from({ length: 50 }, (_, at) => at + 1),
     },

@@ -8,11 +8,11 @@ export const documentLimits = {
   /** Of a sheet: far more than an import takes, far less than a spreadsheet could hold. */
   rows: 50_000,
   cells: 500_000,
-  /** Of the thread that reads it. */
+  /** Of the process that reads it. */
   heapMegabytes: 160,
+  /** With what lies beside the heap: the program, unpacked bytes, pixels. */
+  processMegabytes: 600,
   readMs: 8000,
-  /** What it holds beside its heap: unpacked bytes, pixels. */
-  bufferMegabytes: 320,
   /** A picture of a good telephone; drawn, it takes four bytes for each. */
   pixels: 50_000_000,
   /** Of a sheet that was scanned: A4 at 400 dots an inch. */

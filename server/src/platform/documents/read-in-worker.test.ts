@@ -9,7 +9,7 @@ const echo = reader('export const read = async (input) => input.toUpperCase()');
 const tooMuch = { status: 413, message: '文件内容过多，请拆分后再上传' };
 
 describe('a file from outside', () => {
-  it('is read in a thread of its own', async () => {
+  it('is read in a process of its own', async () => {
     expect(await readInWorker(echo, 'abc')).toBe('ABC');
   });
 
@@ -37,6 +37,27 @@ describe('a file from outside', () => {
   ])('whose reader %s is an ordinary error', async (_, source) => {
     await expect(readInWorker(reader(source), '')).rejects.toThrow(Error);
     await expect(readInWorker(reader(source), '')).rejects.not.toHaveProperty('status');
+  });
+
+  it('that takes memory beside the heap ends there [U11]', async () => {
+    const eater = reader(
+      'export const read = async () => { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }',
+    );
+    await expect(readInWorker(eater, '')).rejects.toMatchObject(tooMuch);
+  });
+
+  it.each([
+    ['write', 'import { writeFileSync } from "node:fs"; const act = () => writeFileSync("left-behind", "x");'],
+    ['start another program', 'import { execSync } from "node:child_process"; const act = () => execSync("true");'],
+    [
+      'connect',
+      'import { connect } from "node:net"; const act = () => new Promise((_, no) => connect(9, "127.0.0.1").on("error", no));',
+    ],
+  ])('cannot %s', async (_, source) => {
+    const told = reader(
+      `${source} export const read = async () => { try { await act(); return 'did'; } catch (error) { return error.code; } }`,
+    );
+    expect(await readInWorker(told, '')).toBe('ERR_ACCESS_DENIED');
   });
 
   it('sees nothing of the server', async () => {

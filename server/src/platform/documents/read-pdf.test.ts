@@ -41,7 +41,7 @@ describe('the words of a PDF', () => {
     });
   });
 
-  it('of a file that grows without end, or is none, do not come: the thread ends [U11]', async () => {
+  it('of a file that grows without end, or is none, do not come: the process ends [U11]', async () => {
     const { deflated } = swollen('', ' ', '', 1024 ** 3);
     const grown = deflateSync(Buffer.concat([Buffer.of(0x78, 0xda), deflated]), { level: 9 });
     const bomb = pdfOf([

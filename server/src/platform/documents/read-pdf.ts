@@ -3,7 +3,7 @@ import { ChineseMaps } from '#platform/documents/chinese-maps.ts';
 import { documentLimits } from '#platform/documents/document-limits.ts';
 import { linesOf } from '#platform/documents/text-lines.ts';
 
-// For readers of files from outside: it is called in their thread, whose bounds hold what these do not.
+// For readers of files from outside: it is called in their process, whose bounds hold what these do not.
 
 export interface PdfBounds {
   readonly pages: number;

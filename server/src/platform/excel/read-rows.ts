@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { documentLimits, TooMuch } from '#platform/documents/document-limits.ts';
 import { pack } from '#platform/documents/pack.ts';
 
-// Runs in the thread for files from outside, on parts that were unpacked and counted.
+// Runs in the process for files from outside, on parts that were unpacked and counted.
 
 export interface SheetInput {
   readonly parts: ReadonlyMap<string, Uint8Array>;

@@ -35,6 +35,24 @@ describe('jobs', () => {
     expect(await app.sql('select from graphile_worker.jobs')).toEqual([]);
   });
 
+  it('that found nothing to do say nothing', async () => {
+    const info = vi.fn();
+    let runs = 0;
+    const job: Job = {
+      name: 'test/idle',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        runs += 1;
+        return 0;
+      },
+    };
+    const runner = await startJobs(connectionWith(app.testDatabase.connection), [job], { ...silent, info });
+    await add('test/idle');
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+    await runner.stop();
+    expect(info).not.toHaveBeenCalled();
+  });
+
   it('that fail are said to have failed, and kept for another try [F09]', async () => {
     const error = vi.fn();
     let runs = 0;

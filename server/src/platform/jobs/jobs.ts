@@ -77,6 +77,8 @@ export async function startJobs(connection: pg.ClientConfig, jobs: readonly Job[
   const logged = (job: Job) => async () => {
     const started = performance.now();
     const result = await job.run();
+    // Every minute there is nothing to do, and nothing to say of it.
+    if (result === 0) return;
     log.info({ job: job.name, ms: Math.round(performance.now() - started), result }, 'job done');
   };
   const runner = await run({

@@ -2,16 +2,17 @@ import type { Message } from '@tongzhou/contract/areas/notices.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import MessagePage from '#areas/notices/message-page.tsx';
-import { useNoticeCount } from '#areas/notices/public.ts';
+import { useBell } from '#areas/notices/public.ts';
 import { toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
-import { control, eachTestMounts, field, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
 const aMessage = (id: number): Message => ({
   id,
   kind: 'task',
+  place: 'home',
   title: `第${id}号消息`,
   content: '内容',
   link: '/home',
@@ -32,8 +33,8 @@ function answerMessages(count: number): Sent[] {
     const total = kept.length;
     if (method === 'DELETE')
       return remove((searchParams.get('ids') ?? searchParams.get('id') ?? '').split(',').map(Number));
-    if (pathname.endsWith('/messageCount')) return { data: { total, unread: total, read: 0 } };
-    if (pathname.endsWith('/noticeCount')) return { data: { notice_num: total } };
+    if (pathname.endsWith('/messageCount')) return { data: { total, unread: total, read: 0, places: [] } };
+    if (pathname.endsWith('/noticeCount')) return { data: { notice_num: total, announcements: 0, to_confirm: null } };
     const page = Number(searchParams.get('page') ?? 1);
     const page_size = Number(searchParams.get('page_size') ?? 10);
     return { data: { list: kept.slice((page - 1) * page_size, page * page_size), total, page, page_size } };
@@ -43,7 +44,7 @@ function answerMessages(count: number): Sent[] {
 function Screen(): ReactNode {
   return (
     <>
-      <output>{useNoticeCount(true)}</output>
+      <output>{useBell(true).count}</output>
       <MessagePage />
     </>
   );
@@ -104,4 +105,34 @@ test('deleting one asks first, is counted at once, and a list without messages s
   await press('批量删除');
   await answerQuestion('删除');
   await settled(() => expect(document.querySelector('h2')?.textContent).toBe('暂无消息'));
+});
+
+test('what is not to ring is chosen by kind, and said to be so', async () => {
+  const sent = answerWith(({ method, url }): Reply => {
+    if (url.includes('/messageMute'))
+      return { data: method === 'GET' ? { kinds: ['task'], mail: null, mail_offered: true } : null };
+    if (url.includes('/messageCount')) return { data: { total: 0, unread: 0, read: 0, places: [] } };
+    if (url.includes('/noticeCount')) return { data: { notice_num: 0, announcements: 0, to_confirm: null } };
+    return { data: { list: [], total: 0, page: 1, page_size: 10 } };
+  });
+  await mount(Screen);
+  await press('提醒设置');
+  await settled(() => expect(field('任务').checked).toBe(true));
+  await act(async () => field('项目').click());
+  await type(field('邮件提醒'), 'zhou@example.cn');
+  await press('确定');
+  await settled(() => expect(toasts()).toContain('保存成功'));
+  const [saved] = sent.filter(({ method }) => method === 'POST');
+  expect(saved?.body).toEqual({ kinds: ['task', 'project'], mail: 'zhou@example.cn' });
+});
+
+test('the bell leads to announcements where nothing else is unread', async () => {
+  const to: string[] = [];
+  function Bell(): ReactNode {
+    to.push(useBell(true).to);
+    return null;
+  }
+  answerWith({ data: { notice_num: 2, announcements: 2, to_confirm: null } });
+  await mount(Bell);
+  await settled(() => expect(to.at(-1)).toBe('/home/announcement?unread=true'));
 });

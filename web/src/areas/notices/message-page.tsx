@@ -3,17 +3,20 @@ import {
   deleteMessages,
   exportMessages,
   type Message,
+  type MessageGroup,
   markMessagesRead,
   messageCount,
+  messageGroups,
   messageKindNames,
   messageKinds,
   messagePage,
 } from '@tongzhou/contract/areas/notices.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { MessageDialog } from '#areas/notices/message-dialog.tsx';
 import { MessageList } from '#areas/notices/message-list.tsx';
 import '#areas/notices/messages.css';
 import { call } from '#platform/call.ts';
+import { later } from '#platform/later.tsx';
 import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
@@ -22,6 +25,8 @@ import type { ListTabs } from '#ui/list/list-tabs.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { showFailures } from '#ui/show-failures.ts';
+
+const MuteDialog = later(async () => (await import('#areas/notices/mute-dialog.tsx')).MuteDialog);
 
 const tabs: ListTabs = {
   filter: 'read',
@@ -32,7 +37,17 @@ const tabs: ListTabs = {
   ],
   countEndpoint: messageCount,
 };
-const fields: readonly SearchField[] = [
+const fieldsOf = (unread: ReadonlyMap<string, number>): readonly SearchField[] => [
+  {
+    kind: 'select',
+    name: 'place',
+    label: '模块',
+    inline: '全部模块',
+    options: (Object.keys(messageGroups) as MessageGroup[]).map((place) => ({
+      value: place,
+      label: unread.has(place) ? `${messageGroups[place]}（${unread.get(place)} 条未读）` : messageGroups[place],
+    })),
+  },
   {
     kind: 'select',
     name: 'kind',
@@ -47,7 +62,12 @@ export default function MessagePage(): ReactNode {
   const query = usePageQuery(messagePage);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Message>();
+  const [muting, setMuting] = useState(false);
   const { data: count } = useLoad(messageCount, {});
+  const fields = useMemo(
+    () => fieldsOf(new Map((count?.places ?? []).map(({ place, unread }) => [place, unread]))),
+    [count?.places],
+  );
 
   const readOne = (message: Message) => {
     if (!message.read) showFailures(call(markMessagesRead, { ids: [message.id] }));
@@ -59,7 +79,10 @@ export default function MessagePage(): ReactNode {
   return (
     <ListPage
       title="消息"
-      actions={[{ id: 2000, label: '全部已读', disabled: count?.unread === 0, run: () => showFailures(readAll()) }]}
+      actions={[
+        { id: 2000, label: '提醒设置', run: () => setMuting(true) },
+        { id: 2000, label: '全部已读', disabled: count?.unread === 0, run: () => showFailures(readAll()) },
+      ]}
       name="messages"
       noun="消息"
       query={query}
@@ -85,6 +108,7 @@ export default function MessagePage(): ReactNode {
         />
       )}
     >
+      {muting && <MuteDialog close={() => setMuting(false)} />}
       {open !== undefined && <MessageDialog message={open} close={() => setOpen(undefined)} />}
     </ListPage>
   );

@@ -1,2 +1,2 @@
 export { PendingAnnouncement } from '#areas/notices/announcements/pending-announcement.tsx';
-export { useNoticeCount } from '#areas/notices/use-notice-count.ts';
+export { useBell } from '#areas/notices/use-notice-count.ts';

@@ -8,9 +8,10 @@ export const pdfType = 'application/pdf';
 const textual = new Set(['text/plain', 'text/csv', 'application/xml']);
 
 /** How the words of a file are read; undefined where they are not. */
-export const readerOf = (contentType: string): 'docx' | 'xlsx' | 'text' | undefined => {
+export const readerOf = (contentType: string): 'docx' | 'xlsx' | 'pdf' | 'text' | undefined => {
   if (contentType === docxType) return 'docx';
   if (contentType === xlsxType) return 'xlsx';
+  if (contentType === pdfType) return 'pdf';
   return textual.has(contentType) ? 'text' : undefined;
 };
 

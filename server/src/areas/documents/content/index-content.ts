@@ -21,7 +21,7 @@ interface Stored {
   readonly content_type: string;
 }
 
-/** In a thread with bounds of its own; undefined where files of this type are not read. */
+/** In a process with bounds of its own; undefined where files of this type are not read. */
 export async function readContent(store: FileStore, file: Stored, most: number): Promise<Content | undefined> {
   const as = readerOf(file.content_type);
   return as === undefined ? undefined : readInWorker(reader, { bytes: await bytesOf(store, file.store_key), as, most });
@@ -38,9 +38,10 @@ async function outcomeOf(store: FileStore, file: Stored): Promise<[string, Conte
   try {
     const content = await readContent(store, file, mostIndexed);
     if (content === undefined) return ['', 'none'];
-    return [content.parts.map(wordsOf).join('\n').slice(0, mostIndexed), 'done'];
+    return [content.parts.map(wordsOf).join('\n').slice(0, mostIndexed), content.cut ? 'partial' : 'done'];
   } catch (error) {
-    return error instanceof Refusal && !(error instanceof TooMuch) ? undefined : ['', 'failed'];
+    if (error instanceof TooMuch) return ['', 'too-much'];
+    return error instanceof Refusal ? undefined : ['', 'failed'];
   }
 }
 

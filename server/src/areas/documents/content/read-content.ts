@@ -1,8 +1,9 @@
 import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
+import { pdfText } from '#platform/documents/read-pdf.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 import { read as readRows } from '#platform/excel/read-rows.ts';
 
-// Runs in the thread for files from outside. What comes out is words and tables, whatever else a document holds: no scripts,
+// Runs in the process for files from outside. What comes out is words and tables, whatever else a document holds: no scripts,
 // no links, no styles.
 
 export interface Part {
@@ -12,7 +13,7 @@ export interface Part {
 
 export interface ContentInput {
   readonly bytes: Uint8Array;
-  readonly as: 'docx' | 'xlsx' | 'text';
+  readonly as: 'docx' | 'xlsx' | 'pdf' | 'text';
   /** Words beyond this are left out. */
   readonly most: number;
 }
@@ -64,7 +65,16 @@ function decodedText(bytes: Uint8Array): string {
   }
 }
 
-async function partsOf({ bytes, as }: ContentInput): Promise<Part[]> {
+/** More than these are not looked at, however few words they have. */
+const mostPages = 500;
+
+async function contentOf({ bytes, as, most }: ContentInput): Promise<Content> {
+  if (as !== 'pdf') return { parts: await partsOf({ bytes, as }), cut: false };
+  const { pages, cut } = await pdfText(bytes, { pages: mostPages, letters: most });
+  return { parts: pages.map((text) => ({ text: plain(text), rows: null })), cut };
+}
+
+async function partsOf({ bytes, as }: Pick<ContentInput, 'bytes' | 'as'>): Promise<Part[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (as === 'text') return [{ text: plain(decodedText(bytes)), rows: null }];
   if (as === 'xlsx') {
@@ -83,8 +93,9 @@ const lengthOf = ({ text, rows }: Part): number =>
 
 export async function read(input: ContentInput): Promise<Content> {
   let left = input.most;
+  const content = await contentOf(input);
   const kept: Part[] = [];
-  for (const part of await partsOf(input)) {
+  for (const part of content.parts) {
     const length = lengthOf(part);
     if (length > left) {
       // The beginning of what is too long.
@@ -99,5 +110,5 @@ export async function read(input: ContentInput): Promise<Content> {
     left -= length + 1;
     kept.push(part);
   }
-  return { parts: kept, cut: false };
+  return { parts: kept, cut: content.cut };
 }

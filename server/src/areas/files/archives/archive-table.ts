@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bytes, command, int, ints, json, query, text } from '#platform/database/statement.ts';
+import { bytes, command, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
 import type { Column } from '#platform/excel/workbook.ts';
 
 export interface ArchiveContent {
@@ -33,8 +33,8 @@ const sweep = command({ text: `delete from archive_tickets where expires_at <= m
 export const deleteOldTickets = (tx: Tx, now: number) => sweep.run(tx, { now });
 
 const stored = query({
-  text: `select id, size, store_key from files where id = any ($ids::int8[]) and deleted_at is null`,
+  text: `select id, size, store_key, owner_kind, owner_id from files where id = any ($ids::int8[]) and deleted_at is null`,
   params: { ids: ints },
-  row: { id: int, size: int, store_key: text },
+  row: { id: int, size: int, store_key: text, owner_kind: nullable(text), owner_id: nullable(int) },
 });
 export const storedFiles = (db: Db, ids: readonly number[]) => stored.all(db, { ids });

@@ -1,21 +1,40 @@
 import { type ArchiveContent, storedFiles } from '#areas/files/archives/archive-table.ts';
 import { indexName } from '#areas/files/archives/open-archive.ts';
+import type { FileOwner } from '#areas/files/download.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type ArchiveEntry, writeArchive } from '#platform/documents/archive.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Sender } from '#platform/http/serve.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
+interface Reading {
+  readonly db: Db;
+  readonly caller: Caller;
+  readonly store: FileStore;
+  readonly owners: readonly FileOwner[];
+}
+
+/** Without those whose record was narrowed since the archive was offered. */
+async function filesStillRead({ db, caller, owners }: Reading, ids: readonly number[]) {
+  const files = await storedFiles(db, ids);
+  const closed = new Set<string>();
+  for (const { kind, stillRead } of owners) {
+    const asked = files.flatMap(({ owner_kind, owner_id }) =>
+      owner_kind === kind && owner_id !== null ? [owner_id] : [],
+    );
+    if (stillRead === undefined || asked.length === 0) continue;
+    const open = new Set(await stillRead(db, caller, asked));
+    for (const id of asked) if (!open.has(id)) closed.add(`${kind} ${id}`);
+  }
+  return files.filter(({ owner_kind, owner_id }) => !closed.has(`${owner_kind} ${owner_id}`));
+}
+
 /** What is still there of an archive; undefined where nothing is. */
-export async function archiveOf(db: Db, store: FileStore, { columns, entries }: ArchiveContent) {
-  const found = new Map(
-    (
-      await storedFiles(
-        db,
-        entries.map(({ file }) => file),
-      )
-    ).map((file) => [file.id, file]),
-  );
+export async function archiveOf(reading: Reading, { columns, entries }: ArchiveContent) {
+  const { store } = reading;
+  const ids = entries.map(({ file }) => file);
+  const found = new Map((await filesStillRead(reading, ids)).map((file) => [file.id, file]));
   const left = entries.flatMap((entry) => {
     const file = found.get(entry.file);
     return file === undefined ? [] : [{ ...entry, ...file }];

@@ -113,9 +113,9 @@ describe('an announcement', () => {
     expect(await done(contract.publishAnnouncement, sent)).toMatchObject({ state: 'scheduled' });
     const rung: number[] = [];
     const ring = (userIds: readonly number[]) => void rung.push(...userIds);
-    expect(await publishDue(app.database, { ring }, app.clock.now)).toBe(0);
-    expect(await publishDue(app.database, { ring }, later + 1)).toBe(1);
-    expect(await publishDue(app.database, { ring }, later + 1)).toBe(0);
+    expect(await publishDue(app.database, { ring, robots: [] }, app.clock.now)).toBe(0);
+    expect(await publishDue(app.database, { ring, robots: [] }, later + 1)).toBe(1);
+    expect(await publishDue(app.database, { ring, robots: [] }, later + 1)).toBe(0);
     expect(rung).toContain(people.near);
     expect(rung).not.toContain(people.far);
     expect(await seen(near)).toContain(id);

@@ -10,6 +10,8 @@ export interface AnnouncementParts {
   readonly notify: Notify;
   /** Has the bells of these people look again. */
   readonly ring: (userIds: readonly number[]) => void;
+  /** Marks of the robots that tell group chats what is for everyone. */
+  readonly robots: readonly string[];
 }
 
 export interface Writing {
@@ -28,3 +30,6 @@ export const objectOf = ({ id, title }: { readonly id: number; readonly title: s
 });
 
 export const addressOf = (id: number): string => `/home/announcement?id=${id}`;
+
+/** What an announcement is called in the outbox. */
+export const subjectOf = (id: number): string => `announcement:${id}`;

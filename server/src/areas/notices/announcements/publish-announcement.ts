@@ -14,9 +14,17 @@ import {
   putReminded,
   scheduleAnnouncement,
 } from '#areas/notices/announcements/announcement-table.ts';
-import { type AnnouncementParts, addressOf, objectOf, type Writing } from '#areas/notices/announcements/parts.ts';
+import {
+  type AnnouncementParts,
+  addressOf,
+  objectOf,
+  subjectOf,
+  type Writing,
+} from '#areas/notices/announcements/parts.ts';
 import { lockForDeed } from '#areas/notices/announcements/reach.ts';
 import { countAudience, insertReaders, lateReaders, readersOf } from '#areas/notices/announcements/reader-table.ts';
+import { dropFromOutbox, insertForRobots } from '#areas/notices/channels/outbox-table.ts';
+import { plainTitle } from '#areas/notices/channels/title-rules.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
@@ -26,17 +34,25 @@ import { conflict, invalid } from '#platform/http/refusal.ts';
 export const audienceOf = async (db: Db, departments: readonly number[]): Promise<readonly number[] | 'everyone'> =>
   departments.length === 0 ? 'everyone' : departmentsBelow(db, departments);
 
+type Telling = Pick<AnnouncementParts, 'ring' | 'robots'>;
+
 /** From now on it is seen and counted; the bells ring when that is committed. */
-async function open(tx: Tx, { ring }: Pick<AnnouncementParts, 'ring'>, announcement: AnnouncementRecord, now: number) {
+async function open(tx: Tx, { ring, robots }: Telling, announcement: AnnouncementRecord, now: number) {
   await markPublished(tx, announcement.id, now);
   const reached = await insertReaders(tx, announcement.id, await audienceOf(tx, announcement.department_ids));
+  // A group chat may have anyone of the company in it.
+  if (announcement.department_ids.length === 0 && robots.length > 0) {
+    const { id, title } = announcement;
+    const letter = { title: plainTitle(`公告：${title}`), link: addressOf(id), subject: subjectOf(id) };
+    await insertForRobots(tx, { ...letter, marks: robots }, now);
+  }
   afterCommit(tx, () => ring(reached));
   return reached.length;
 }
 
 export async function publishAnnouncement(
   { tx, caller, now, note }: Writing,
-  parts: Pick<AnnouncementParts, 'ring'>,
+  parts: Telling,
   { id, version, publish_at }: InputOf<typeof publishCall>,
 ): Promise<{ state: 'scheduled' | 'published'; people: number }> {
   const before = await lockForDeed(tx, caller, id, 'notice.create');
@@ -61,7 +77,7 @@ export async function publishAnnouncement(
 }
 
 /** By the clock, for what was to be published at a moment that has come. */
-export const publishDue = (database: Database, parts: Pick<AnnouncementParts, 'ring'>, now: number): Promise<number> =>
+export const publishDue = (database: Database, parts: Telling, now: number): Promise<number> =>
   database.transaction(async (tx) => {
     const due = await dueAnnouncements(tx, now);
     for (const id of due) {
@@ -87,6 +103,7 @@ export async function withdrawAnnouncement(
   const before = await lockForDeed(tx, caller, id, 'notice.withdraw');
   if (before.state !== 'published') conflict('只有已发布的公告可以撤回');
   await markWithdrawn(tx, id);
+  await dropFromOutbox(tx, subjectOf(id));
   const readers = await readersOf(tx, id);
   afterCommit(tx, () => ring(readers));
   note({ object: objectOf(before), changes: [{ field: 'state', label: '状态', old: '已发布', new: '已撤回' }] });

@@ -11,7 +11,7 @@ interface Pixels {
   readonly channels: 1 | 3 | 4;
 }
 
-// In the thread for files from outside. What finds the codes comes from the disk: by itself it would be fetched from the net.
+// In the process for files from outside. What finds the codes comes from the disk: by itself it would be fetched from the net.
 
 let prepared: Promise<unknown> | undefined;
 const prepare = async (): Promise<void> => {

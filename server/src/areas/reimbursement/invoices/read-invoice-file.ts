@@ -8,7 +8,7 @@ import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 import { linesOf } from '#platform/documents/text-lines.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 
-// Runs in the thread for files from outside.
+// Runs in the process for files from outside.
 
 export interface InvoiceFile {
   readonly bytes: Uint8Array;

@@ -15,7 +15,9 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     render: ({ id, name, restricted, folder_path, content_state }) => (
       <>
         <AppLink to={documentAddress(id)}>{name}</AppLink> {restricted && <Tag>部分人可见</Tag>}
-        {content_state === 'failed' && <Tag color="warning">{contentStates.failed}</Tag>}
+        {(content_state === 'failed' || content_state === 'too-much') && (
+          <Tag color="warning">{contentStates[content_state]}</Tag>
+        )}
         <div className="cell-sub">{folder_path.length === 0 ? '顶层' : folder_path.join(' / ')}</div>
       </>
     ),

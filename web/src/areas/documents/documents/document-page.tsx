@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
+  archiveDocuments,
   type DocumentRow,
   deleteDocument,
   exportDocuments,
@@ -24,6 +25,7 @@ import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { Page } from '#ui/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { ArchiveButton } from '#ui/upload/archive-button.tsx';
 
 const UploadDialog = later(async () => (await import('#areas/documents/documents/upload-dialog.tsx')).UploadDialog);
 const FolderDialog = later(async () => (await import('#areas/documents/documents/folder-dialog.tsx')).FolderDialog);
@@ -67,7 +69,12 @@ function Documents({
           noun="文档"
           query={query}
           keyword="搜索名称和内容"
-          tools={<ExportButton endpoint={exportDocuments} filters={query.input} />}
+          tools={
+            <>
+              <ArchiveButton endpoint={archiveDocuments} filters={query.input} label={folder === undefined ? '打包全部' : '打包文件夹'} />
+              <ExportButton endpoint={exportDocuments} filters={query.input} />
+            </>
+          }
           columns={documentColumns}
           rowName={({ name }) => name}
           rowActions={{

@@ -76,7 +76,8 @@ function answer(): Sent[] {
     if (pathname.endsWith('/announcementAudience')) return { data: { people: 12 } };
     if (pathname.endsWith('/announcementCount'))
       return { data: { all: 1, draft: 1, scheduled: 0, published: 0, withdrawn: 0 } };
-    if (pathname.endsWith('/noticeCount')) return { data: { notice_num: 1, to_confirm: confirmed ? null : 4 } };
+    if (pathname.endsWith('/noticeCount'))
+      return { data: { notice_num: 1, announcements: 1, to_confirm: confirmed ? null : 4 } };
     if (pathname.endsWith('/departmentAll')) return { data: [] };
     if (method !== 'GET') return { data: method === 'PUT' ? { id: 9, version: 1 } : null };
     const list = pathname.endsWith('/announcementPage') ? [managed] : [row];
