@@ -112,6 +112,8 @@ export const catalogue = [
   button(40701, 'project.dividend.export', 407, '导出'),
   menu(408, 'project.growth', 400, '成长值汇总'),
   button(40801, 'project.growth.export', 408, '导出'),
+  button(40802, 'project.growth.rules', 408, '成长值规则'),
+  button(40803, 'project.growth.grant', 408, '授予成长值'),
 
   group(500, 'business', '商机管理'),
   menu(501, 'business.list', 500, '商机列表'),
