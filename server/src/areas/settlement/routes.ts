@@ -1,0 +1,8 @@
+import type { SettlementParts } from '#areas/settlement/parts.ts';
+import { sheetRoutes } from '#areas/settlement/sheet/routes.ts';
+import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
+import type { Served } from '#platform/http/serve.ts';
+
+export const settlementRoutes = (parts: SettlementParts, settlement: SettlementRequest): Served[] => [
+  ...sheetRoutes(parts, settlement),
+];
