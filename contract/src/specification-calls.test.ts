@@ -66,8 +66,6 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
 ];
 
 const toCome = new Set([
-  'GET /api/user/myRed',
-  'GET /api/project/getMyGrowPage',
   'GET /api/reportStats/salaryStatsUserPage',
   'POST /api/reportStats/salaryStatsUser',
 ]);

@@ -49,7 +49,7 @@ create table growth_entries (
   reason text not null default '',
   by_id bigint references users,
   reverses_id bigint references growth_entries,
-  at timestamptz not null,
+  at timestamptz not null default now(),
   constraint growth_entries_reckoned check (
     kind = 'grant' or value = round(base::numeric * percent * participation / 10000) * case when reverses_id is null then 1 else -1 end
   ),
@@ -130,6 +130,8 @@ begin
   return null;
 end $$;
 create trigger keep_sums after insert on growth_entries referencing new table as added for each statement execute function keep_growth_sums();
+
+create index on dividends (user_id, amount desc, id desc);
 
 -- What the job has to look at: scores and awarded bids, each once.
 create index on growth_entries (source, source_id);

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { Period } from '#contract/areas/settlement/board.ts';
+import { dividendStateNames } from '#contract/areas/settlement/sheet.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, pageOf, pageQuery } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
 
 // What someone gets of settled projects: one row per project and settlement.
-
-export const bonusStates = { waiting: '待发', paid: '已发', reversed: '已冲销' } as const;
-export type BonusState = keyof typeof bonusStates;
-const stateNames = Object.keys(bonusStates) as [BonusState, ...BonusState[]];
 
 export const Bonus = z.object({
   id: z.int(),
@@ -20,13 +17,13 @@ export const Bonus = z.object({
   settlement_number: z.nullable(z.int()),
   booked_day: DayMillis,
   amount: MoneyOut,
-  state: z.enum(stateNames),
+  state: z.enum(dividendStateNames),
   paid_day: z.nullable(DayMillis),
   reversed_day: z.nullable(DayMillis),
 });
 export type Bonus = z.output<typeof Bonus>;
 
-const filters = { state: z.optional(z.enum(stateNames)), period: z.optional(Period) };
+const filters = { state: z.optional(z.enum(dividendStateNames)), period: z.optional(Period) };
 
 export const myRed = endpoint({
   method: 'GET',
@@ -34,7 +31,7 @@ export const myRed = endpoint({
   summary: '我的分红',
   permission: 'signed-in',
   effect: 'read',
-  shows: ['settlement', 'approval', 'payroll'],
+  shows: ['settlements', 'approval', 'payroll'],
   input: 'query',
   schema: pageQuery(['booked_day', 'amount'], filters),
   reply: z.object({
@@ -55,7 +52,7 @@ export const bonusPage = endpoint({
   summary: '分红明细',
   permission: 'project.dividend',
   effect: 'read',
-  shows: ['settlement', 'approval', 'payroll'],
+  shows: ['settlements', 'approval', 'payroll'],
   input: 'query',
   schema: pageQuery(['booked_day', 'amount'], { user_id: Id, ...filters }),
   reply: pageOf(Bonus),
@@ -64,9 +61,9 @@ export const bonusPage = endpoint({
 export const exportBonuses = exportOf(bonusPage, { permission: 'project.dividend.export' });
 
 /**
- * How one came about. Units are minutes × participation × weight; base = pool × units ÷ team_units. Adjusted by a percent:
- * base × (1 + adjustment). Otherwise what the adjusted leave is shared by the bases: rest_pool × base ÷ rest_base. What is
- * over of a 分 goes by the largest fraction.
+ * How one came about. Units are the sum of minutes × participation × weight in tenths, and pool × units ÷ team_units is the
+ * base. One that was adjusted is × (1 + adjustment); where others were, × (team_units − moved_units) ÷ rest_units. What is over
+ * of a 分 goes by the largest fraction.
  */
 export const bonusHow = endpoint({
   method: 'GET',
@@ -74,7 +71,7 @@ export const bonusHow = endpoint({
   summary: '分红怎么算的',
   permission: 'signed-in',
   effect: 'read',
-  shows: ['settlement'],
+  shows: ['settlements'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
   reply: z.object({
@@ -97,8 +94,9 @@ export const bonusHow = endpoint({
     /** Percent, with two decimals. */
     adjustment: z.number(),
     reason: z.nullable(z.string()),
-    rest_pool: MoneyOut,
-    rest_base: MoneyOut,
+    /** Of those whose shares nobody adjusted, and of the others after the adjustment. */
+    rest_units: z.int(),
+    moved_units: z.number(),
   }),
   example: { id: 1 },
 });

@@ -43,7 +43,7 @@ export const getMyGrowPage = endpoint({
   summary: '我的成长值',
   permission: 'signed-in',
   effect: 'read',
-  shows: ['growth', 'settlement', 'approval'],
+  shows: ['growth', 'settlements', 'approval'],
   input: 'query',
   schema: pageQuery(['day'], filters),
   reply: z.object({
@@ -72,7 +72,7 @@ export const growthEntryPage = endpoint({
   summary: '成长值明细',
   permission: 'project.growth',
   effect: 'read',
-  shows: ['growth', 'settlement', 'approval'],
+  shows: ['growth', 'settlements', 'approval'],
   input: 'query',
   schema: pageQuery(['day'], { user_id: Id, ...filters }),
   reply: pageOf(GrowthEntry),

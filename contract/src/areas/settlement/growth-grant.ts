@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { Day, DayMillis, Id, Keyword, Millis, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { Day, DayMillis, Id, Keyword, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
 // What is granted by hand, with its reason; never to oneself.
 
@@ -13,7 +13,6 @@ export const GrowthGrant = z.object({
   value: z.int(),
   reason: z.string(),
   by_name: z.nullable(z.string()),
-  at: Millis,
   /** Why it was taken back. */
   reversed_reason: z.nullable(z.string()),
   actions: z.array(z.enum(['reverse'])),

@@ -152,7 +152,7 @@ export const tryGrowthRule = endpoint({
   permission: 'project.growth.rules',
   effect: 'read',
   operation: '试算成长值规则',
-  shows: ['growth', 'growth-rules', 'settlement'],
+  shows: ['growth', 'growth-rules', 'settlements'],
   input: 'query',
   schema: z.strictObject({ id: Id, year: z.int().check(z.minimum(2000), z.maximum(2099)) }),
   reply: z.object({

@@ -1,12 +1,14 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
 import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
+import { bookWork } from '#areas/settlement/growth/book-work.ts';
+import { saveFirstRules } from '#areas/settlement/growth/first-rules.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
 import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export function settlementArea({ database, engine, notify }: AppGround) {
+export function settlementArea({ database, engine, notify, sealSoon }: AppGround) {
   const parts = { database, engine, notify };
   const settlement = settlementRequest(parts);
   return {
@@ -14,6 +16,19 @@ export function settlementArea({ database, engine, notify }: AppGround) {
     routes: settlementRoutes(parts, settlement),
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
+    jobs: [
+      {
+        name: 'settlement/book-work',
+        cron: '25 * * * *',
+        atStart: 'attempted' as const,
+        run: async () => {
+          const booked = await bookWork(database);
+          if (booked > 0) sealSoon();
+          return booked;
+        },
+      },
+    ],
+    firstRows: saveFirstRules,
     demo: (tx: Tx, demo: DemoContext) => loadDemoSettlements(tx, parts, settlement, demo),
   };
 }
