@@ -6,6 +6,12 @@ export const area: Area = {
   screens: {
     '/project_management/settlement': screen(() => import('#areas/settlement/sheet/settlement-page.tsx')),
     '/project_management/settlement/detail': screen(() => import('#areas/settlement/sheet/settlement-detail-page.tsx')),
+    '/project_management/dividend_leaderboard': screen(
+      () => import('#areas/settlement/boards/dividend-board-page.tsx'),
+    ),
+    '/project_management/growth_value_summary': screen(() => import('#areas/settlement/growth/growth-page.tsx')),
+    '/staff/my_center/bonus': screen(() => import('#areas/settlement/dividends/my-bonus-page.tsx')),
+    '/staff/my_center/grow': screen(() => import('#areas/settlement/growth/my-growth-page.tsx')),
   },
   records: { settlement: (id) => `/project_management/settlement/detail?id=${id}` },
   projectTabs: [
