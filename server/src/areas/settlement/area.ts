@@ -3,6 +3,7 @@ import type { AppGround } from '#app/area.ts';
 import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { bookWork } from '#areas/settlement/growth/book-work.ts';
 import { saveFirstRules } from '#areas/settlement/growth/first-rules.ts';
+import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
 import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
@@ -29,6 +30,9 @@ export function settlementArea({ database, engine, notify, sealSoon }: AppGround
       },
     ],
     firstRows: saveFirstRules,
-    demo: (tx: Tx, demo: DemoContext) => loadDemoSettlements(tx, parts, settlement, demo),
+    demo: async (tx: Tx, demo: DemoContext) => {
+      await loadDemoGrowth(tx, demo);
+      await loadDemoSettlements(tx, parts, settlement, demo);
+    },
   };
 }
