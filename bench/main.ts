@@ -18,6 +18,7 @@ import { allRows, fillMessages } from './prepare-data.ts';
 import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+import { runSettlement } from './settlement/run.ts';
 import { runSubmissions } from './submissions/run.ts';
 
 const role = 'tongzhou_app';
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   business: () => runBusiness({ quick, say }),
   projects: () => runProjects({ quick, say }),
   materials: () => runMaterials({ quick, say }),
+  settlement: () => runSettlement({ quick, say }),
 };
 
 async function main(): Promise<void> {

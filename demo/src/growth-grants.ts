@@ -33,7 +33,8 @@ export function demoGrants(people: readonly DemoPerson[], today: string): DemoGr
     return Array.from({ length: chance.between(4, 9) }, () => {
       const [reason, value] = chance.pick(reasons);
       const day = addDays(month, chance.below(27));
-      return { person: chance.pick(working), day, value, reason, mistaken: chance.chance(0.04) };
+      const there = working.filter(({ entryDate }) => entryDate <= day);
+      return { person: chance.pick(there), day, value, reason, mistaken: chance.chance(0.04) };
     });
   });
 }

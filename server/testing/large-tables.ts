@@ -189,5 +189,9 @@ insert into claim_offsets (claim_id, loan_id, amount, held) select n, n, 1, fals
 insert into claim_payments (kind, claim_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on)
   select 'reimburse', n, n, 'LB-' || n, ${whose}, 1001 + n % 1000, 1000 + n, '收款人' || n, '', '', case when n % 2 = 0 then 'due' else 'paid' end, ${ago}, case when n % 2 = 1 then ${day} end from ${numbers};
 insert into claim_project_sums (project_id, claims, files, amount, last_at) select n, 1, 1, n, ${ago} from ${numbers};
+insert into growth_entries (user_id, department_id, day, kind, rule_id, source, source_id, project_id, base, percent, participation, score, value, by_id)
+  select ${whose}, 1001 + n % 1000, ${day}, (array['finished', 'on_time', 'satisfaction', 'bid_won', 'grant'])[1 + n % 5], (select min(id) from growth_rules), 'score', -n, ${ofFive}, 100, 100, 100, 50, 100, ${other(31)} from ${numbers};
+insert into board_sums (measure, subject, period, subject_id, amount)
+  select 'growth', 'person', case when n % 5 < 2 then '2026' else '2025-' || lpad((1 + n % 12)::text, 2, '0') end, ${heavy} - 1 + n, 1 + n % 9000 from ${numbers};
 insert into claim_budgets (department_id, year, amount) select 1000 + n, 2026, 1000 from generate_series(1, 1000) n;
 `;

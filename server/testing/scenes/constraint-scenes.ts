@@ -20,6 +20,7 @@ import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
+import { growthInputs } from '#testing/scenes/growth-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
@@ -203,6 +204,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...documentInputs,
   ...teamInputs,
   ...materialInputs,
+  ...growthInputs,
   ...reimbursementInputs,
 ];
 

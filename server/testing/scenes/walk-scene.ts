@@ -29,6 +29,7 @@ import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
+import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
@@ -128,6 +129,7 @@ export async function walkScene(app: TestApp, port: number) {
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
+  const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
   const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
@@ -200,6 +202,7 @@ export async function walkScene(app: TestApp, port: number) {
     [importGoods, { import_id: goodsImport }],
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
+    ...growth.instead,
     ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],

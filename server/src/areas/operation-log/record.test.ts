@@ -24,6 +24,7 @@ import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { clientScenes } from '#testing/scenes/client-scenes.ts';
 import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
+import { growthScenes } from '#testing/scenes/growth-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
@@ -339,6 +340,7 @@ const scenes: readonly Scene[] = [
   ...businessScenes({ app: () => app, port: () => port, where }),
   ...projectScenes({ app: () => app, port: () => port, where }),
   ...materialScenes({ app: () => app, port: () => port, where }),
+  ...growthScenes({ app: () => app, port: () => port, where }),
   ...clientScenes({ app: () => app, port: () => port, where }),
   ...reimbursementScenes({ app: () => app, port: () => port, where }),
   ...documentScenes({ app: () => app, port: () => port, where }),

@@ -209,7 +209,7 @@ describe('a list', () => {
     const about = (table: string) => text.includes(`from ${table}`);
     const byTable = (samples: Readonly<Record<string, unknown>>, otherwise: unknown) =>
       Object.entries(samples).find(([table]) => about(table))?.[1] ?? otherwise;
-    const isByDay = ['project_costs c', 'goods_receipts r', 'claims c', 'claim_payments p', 'departments d'].some(
+    const isByDay = ['project_costs c', 'goods_receipts r', 'claims c', 'claim_payments p', 'departments d', 'growth_entries e', 'dividends d'].some(
       about,
     );
     const values: Readonly<Record<string, unknown>> = {
@@ -231,6 +231,7 @@ describe('a list', () => {
           'bid_notices n': 'client',
           'claim_payments p': 'reimburse',
           'documents d': 'company',
+          'growth_entries e': 'finished',
         },
         'regular',
       ),
@@ -253,6 +254,8 @@ describe('a list', () => {
         },
         'enabled',
       ),
+      // Of boards.
+      ...{ measure: 'growth', period: '2026', before: '2025-01' },
       // Of claims: what they are, who is paid, and the days of their papers.
       ...{ type: 'normal', pay_state: 'due', department_id: heavyDepartment, year: 2026, user_id: heavy },
       ...{ first: early, last: late },

@@ -1,6 +1,5 @@
 import type { GrowthKind } from '@tongzhou/contract/rules/growth.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { sayOf } from '#platform/database/constraint-words.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -17,8 +16,6 @@ import {
 } from '#platform/database/statement.ts';
 
 // Entries are only ever added. What the boards show is kept with them by the database (migration 0055).
-
-sayOf('growth_entries_reversed_once', '该记录已被撤销，请刷新');
 
 export interface NewEntry {
   readonly user_id: number;
