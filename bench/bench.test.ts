@@ -67,6 +67,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
     expect(sections[9]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(5);
     expect(Number(/^项目管理 {2}(\d+) 种查看/m.exec(sections[10] ?? '')?.[1])).toBeGreaterThan(50);
     expect(sections[10]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(5);
+    expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[11] ?? '')?.[1])).toBeGreaterThan(40);
     expect(stdout).not.toContain('被整表扫描');
     expect(stdout).toMatch(/机器 {2}\d+ 核 .*\n程序 {2}Node \d+.* PostgreSQL \d+/);
   },
