@@ -4,8 +4,9 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { beforeAll, expect, test } from 'vitest';
 import DividendBoardPage from '#areas/settlement/boards/dividend-board-page.tsx';
 import GrowthPage from '#areas/settlement/growth/growth-page.tsx';
+import { answerRewards } from '#areas/settlement/testing/rewards.ts';
 import { signedIn } from '#platform/testing/browser.ts';
-import { answerWith, type Reply } from '#platform/testing/network.ts';
+import type { Reply } from '#platform/testing/network.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -35,7 +36,7 @@ const board = (list: readonly object[], own: object): Reply => ({
 
 test('without the permission a board shows rank and name, and one’s own figure', async () => {
   signedIn([407]);
-  const sent = answerWith({
+  const sent = answerRewards({
     '/api/project/dividendBoard': board([dividend(1, '周舟'), dividend(2, '我自己', { mine: true, amount: 300, previous_rank: 5 })], {
       mine: { rank: 2, amount: 300 },
     }),
@@ -53,7 +54,7 @@ test('without the permission a board shows rank and name, and one’s own figure
 
 test('the period and whose board it is stand in the address', async () => {
   signedIn([407]);
-  answerWith({ '/api/project/dividendBoard': board([dividend(1, '周舟')], {}) });
+  answerRewards({ '/api/project/dividendBoard': board([dividend(1, '周舟')], {}) });
   const router = await mount(() => <DividendBoardPage />, '/screen?period=2025-Q2');
   await settled(() => expect(textOfPage()).toContain('周舟'));
   await press('按月');
@@ -70,7 +71,7 @@ test('who sees figures sees level and trend, and opens what a figure is the sum 
     how: { base: 200, percent: 20, participation: 30, score: 4.8, least: 4.5 },
   };
   const page = { list: [entry], total: 1, page: 1, page_size: 10 };
-  answerWith({
+  answerRewards({
     '/api/project/growthBoard': board(
       [growth(1, '周舟', { amount: 12, total: 320, level: '骨干', trend: [0, 4, 0, 0, 0, 12] })],
       { sees: 'all', sum: 12 },

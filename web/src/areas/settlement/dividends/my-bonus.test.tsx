@@ -2,8 +2,8 @@ import type { Bonus } from '@tongzhou/contract/areas/settlement/bonus.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { beforeAll, expect, test } from 'vitest';
 import MyBonusPage from '#areas/settlement/dividends/my-bonus-page.tsx';
+import { answerRewards } from '#areas/settlement/testing/rewards.ts';
 import { signedIn } from '#platform/testing/browser.ts';
-import { answerWith } from '#platform/testing/network.ts';
 import { eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -16,7 +16,7 @@ const bonus: Bonus = {
 
 test('shows sums with what they are made of, and step by step how one came about', async () => {
   signedIn([160]);
-  answerWith({
+  answerRewards({
     '/api/user/myRed': {
       data: {
         ...{ list: [bonus], total: 1, page: 1, page_size: 10 },

@@ -4,8 +4,8 @@ import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import GrowthPage from '#areas/settlement/growth/growth-page.tsx';
 import MyGrowthPage, { wayOf } from '#areas/settlement/growth/my-growth-page.tsx';
+import { answerRewards, bodiesOf } from '#areas/settlement/testing/rewards.ts';
 import { signedIn } from '#platform/testing/browser.ts';
-import { answerWith, type Sent } from '#platform/testing/network.ts';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 const confirm = () =>
   act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
-const bodies = (name: string, sent: readonly Sent[]) =>
-  sent.filter(({ method, url }) => name === `${method} ${url.split('?')[0]}`).map(({ body }) => body);
 
 const levels = [
   { name: '新芽', least: 0 },
@@ -35,7 +33,7 @@ const draft = rule({ id: 2, note: '鼓励揭榜', from: null, state: 'draft', ac
 
 test('a draft is tried on last year, person by person, and put in force', async () => {
   signedIn([408, 40802]);
-  const sent = answerWith({
+  const sent = answerRewards({
     '/api/project/growthRules': { data: { rules: [draft, rule({})], may_draft: true } },
     '/api/project/growthRuleTrial': {
       data: {
@@ -58,13 +56,13 @@ test('a draft is tried on last year, person by person, and put in force', async 
   await settled(() => field('生效日期'));
   await confirm();
   await settled(() =>
-    expect(bodies('POST /api/project/growthRuleForce', sent)).toEqual([{ id: 2, from: beginOf(today(Date.now())) }]),
+    expect(bodiesOf('POST /api/project/growthRuleForce', sent)).toEqual([{ id: 2, from: beginOf(today(Date.now())) }]),
   );
 });
 
 test('a new draft begins with what is in force', async () => {
   signedIn([408, 40802]);
-  const sent = answerWith({
+  const sent = answerRewards({
     '/api/project/growthRules': { data: { rules: [rule({})], may_draft: true } },
     'PUT /api/project/growthRule': { data: { id: 9 } },
   });
@@ -75,13 +73,13 @@ test('a new draft begins with what is in force', async () => {
   await type(field('揭榜中标'), '30');
   await confirm();
   await settled(() =>
-    expect(bodies('PUT /api/project/growthRule', sent)).toMatchObject([{ bid_won_percent: 30, satisfaction_least: 4.5, levels }]),
+    expect(bodiesOf('PUT /api/project/growthRule', sent)).toMatchObject([{ bid_won_percent: 30, satisfaction_least: 4.5, levels }]),
   );
 });
 
 test('who may not change the rules reads them', async () => {
   signedIn([408]);
-  answerWith({ '/api/project/growthRules': { data: { rules: [rule({})], may_draft: false } } });
+  answerRewards({ '/api/project/growthRules': { data: { rules: [rule({})], may_draft: false } } });
   await mount(() => <GrowthPage />, '/screen?tab=rules');
   await settled(() => expect(textOfPage()).toContain('客户评分平均不低于 4.5 分'));
   expect(() => control('起草规则')).toThrow();
@@ -90,7 +88,7 @@ test('who may not change the rules reads them', async () => {
 test('a grant that is refused says why at its field', async () => {
   signedIn([408, 40803]);
   const fields = { value: '单次最多授予 200' };
-  answerWith({
+  answerRewards({
     '/api/project/growthGrant': { data: { list: [], total: 0, page: 1, page_size: 10 } },
     'PUT /api/project/growthGrant': { status: 422, msg: '服务器超时或参数错误，请检查', data: { fields } },
     '/api/user/userDetailUserInfo': { data: { user_info: { id: 7, name: '任人事', avatar: null } } },
@@ -109,7 +107,7 @@ test('a grant that is refused says why at its field', async () => {
 test('one’s own page says what each figure is made of and how far the next level is', async () => {
   signedIn([160]);
   const how = { base: 100, percent: 100, participation: 60, score: null, least: null };
-  answerWith({
+  answerRewards({
     '/api/project/getMyGrowPage': {
       data: {
         list: [
