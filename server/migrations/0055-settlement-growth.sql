@@ -98,10 +98,10 @@ create view board_sums_counted as
 
 create type board_row as (user_id bigint, department_id bigint, day date, amount bigint);
 -- All of a statement at once and in one order: two who book for the same people wait for each other, and never in a circle.
-create function add_to_boards(measure text, rows board_row[]) returns void language sql as $$
+create function add_to_boards(measure text, given board_row[]) returns void language sql as $$
   insert into board_sums (measure, subject, period, subject_id, amount)
     select add_to_boards.measure, s.subject, p.period, s.subject_id, sum(r.amount)
-    from unnest(rows) r, unnest(periods_of(r.day)) p (period), lateral (values ('person', r.user_id), ('department', r.department_id)) s (subject, subject_id)
+    from unnest(given) r, unnest(periods_of(r.day)) p (period), lateral (values ('person', r.user_id), ('department', r.department_id)) s (subject, subject_id)
     group by 2, 3, 4 having sum(r.amount) <> 0 order by 2, 4, 3
   on conflict on constraint board_sums_pkey do update set amount = board_sums.amount + excluded.amount
 $$;

@@ -1,6 +1,7 @@
 import * as entries from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import * as grants from '@tongzhou/contract/areas/settlement/growth-grant.ts';
 import * as rules from '@tongzhou/contract/areas/settlement/growth-rule.ts';
+import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { deleteRule, draftRule, editRule, forceRule } from '#areas/settlement/growth/change-rules.ts';
@@ -10,7 +11,7 @@ import { showRules, tryRule } from '#areas/settlement/growth/show-rules.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Frozen, type Served, serve } from '#platform/http/serve.ts';
 
-type Entry = Frozen<Omit<entries.GrowthEntry, never>>;
+type Entry = Frozen<GivenOf<typeof entries.growthEntryPage>['list'][number]>;
 const entryColumns = [
   column<Entry>('日期', (row) => row.day, 'day'),
   column<Entry>('类别', (row) => growthKinds[row.kind]),
