@@ -169,6 +169,8 @@ export const settlementSheet = endpoint({
     may_adjust: z.boolean(),
     /** Why it cannot be sent, in words. */
     problem: z.nullable(z.string()),
+    /** The one that is decided about, or came back. */
+    open: z.nullable(z.object({ approval_id: z.int(), number: z.string(), returned: z.boolean() })),
     /** From such a pool on the password is asked once more. */
     password_from: MoneyOut,
   }),

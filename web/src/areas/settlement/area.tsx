@@ -7,7 +7,6 @@ export const area: Area = {
     '/project_management/settlement': screen(() => import('#areas/settlement/sheet/settlement-page.tsx')),
     '/project_management/settlement/detail': screen(() => import('#areas/settlement/sheet/settlement-detail-page.tsx')),
   },
-  records: { settlement: (id) => `/project_management/settlement/detail?id=${id}` },
   projectTabs: [
     {
       key: 'settlement',
