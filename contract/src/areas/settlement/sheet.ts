@@ -96,6 +96,7 @@ export const SettlementRow = z.object({
   applicant_name: z.string(),
   created_at: Millis,
   passed_on: z.nullable(DayMillis),
+  actions: z.array(z.enum(['detail'])),
 });
 export type SettlementRow = z.output<typeof SettlementRow>;
 
