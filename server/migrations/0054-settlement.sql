@@ -49,6 +49,9 @@ create index on settlements (state, created_at desc, id desc);
 create index on settlements (created_by);
 create index on settlements (approval_id);
 
+-- What has yet to be settled.
+create index projects_to_settle on projects (status_since desc, id desc) where deleted_at is null and status in (6, 9);
+
 -- What each person's part in the pool is, and how it came about.
 create table settlement_shares (
   settlement_id bigint not null references settlements,

@@ -96,6 +96,7 @@ export const SettlementRow = z.object({
   applicant_name: z.string(),
   created_at: Millis,
   passed_on: z.nullable(DayMillis),
+  actions: z.array(z.enum(['detail'])),
 });
 export type SettlementRow = z.output<typeof SettlementRow>;
 
@@ -169,6 +170,8 @@ export const settlementSheet = endpoint({
     may_adjust: z.boolean(),
     /** Why it cannot be sent, in words. */
     problem: z.nullable(z.string()),
+    /** The one that is decided about, or came back. */
+    open: z.nullable(z.object({ approval_id: z.int(), number: z.string(), returned: z.boolean() })),
     /** From such a pool on the password is asked once more. */
     password_from: MoneyOut,
   }),

@@ -13,7 +13,6 @@ export const area: Area = {
     '/staff/my_center/bonus': screen(() => import('#areas/settlement/dividends/my-bonus-page.tsx')),
     '/staff/my_center/grow': screen(() => import('#areas/settlement/growth/my-growth-page.tsx')),
   },
-  records: { settlement: (id) => `/project_management/settlement/detail?id=${id}` },
   projectTabs: [
     {
       key: 'settlement',

@@ -100,7 +100,8 @@ const due = list({
     exists (select from settlements s where s.project_id = p.id and s.state in ('running', 'returned')) as running`,
   from: 'projects p',
   joins: 'join users h on h.id = coalesce(p.leader_id, p.created_by) left join users l on l.id = p.leader_id',
-  always: `p.deleted_at is null and (p.status = 6 or p.status = 9 and not exists (select from settlements d where d.project_id = p.id and d.state = 'passed'))`,
+  always: `p.deleted_at is null and p.status in (6, 9)
+    and (p.status = 6 or not exists (select from settlements d where d.project_id = p.id and d.state = 'passed'))`,
   conditions: { within: { found: held('p'), holds: isHeld('p') }, keyword: hasWords('p.words') },
   sorts: { status_since: 'p.status_since' },
   tieBreaker: 'p.id',

@@ -31,6 +31,7 @@ const dayShown = (day: string | null): number | null => (day === null ? null : b
 const rowShown = <Row extends { readonly passed_on: string | null }>(row: Row) => ({
   ...row,
   passed_on: dayShown(row.passed_on),
+  actions: (['detail'] as const).slice(),
 });
 
 export async function showSettlements(

@@ -1,3 +1,4 @@
+import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { settlementRows, settlementSheet } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
@@ -38,7 +39,6 @@ export async function showSheet(
     settles(db, caller),
     settingOf(db, settings.settlementPasswordFrom),
   ]);
-  const running = open === undefined ? null : `结算 ${open.number} 正在审批`;
   const refused = maySettle(project) ? null : '你没有发起结算的权限';
   return {
     project_id,
@@ -49,7 +49,15 @@ export async function showSheet(
     figures: figuresShown(sheet.figures),
     sharers: sheet.sharers.map(({ units: _, parts, ...sharer }) => ({ ...sharer, parts: partsShown(parts) })),
     may_adjust: caller.userId === project.leader_id,
-    problem: sheet.problem ?? running ?? refused,
+    problem: sheet.problem ?? refused,
+    open:
+      open === undefined
+        ? null
+        : {
+            approval_id: open.approval_id,
+            number: open.number,
+            returned: open.audit_status === auditStates.returned,
+          },
     password_from,
   };
 }
