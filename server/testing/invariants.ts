@@ -292,7 +292,12 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'growth_entries_reversed_once',
   ],
   'another link revokes the former, under the lock of the person': ['activation_links_user_id_idx'],
-  'written with "on conflict"': ['growth_entries_once', 'leave_lots_once', 'messages_user_id_once_key_key', 'seals_log_id_key'],
+  'written with "on conflict"': [
+    'growth_entries_once',
+    'leave_lots_once',
+    'messages_user_id_once_key_key',
+    'seals_log_id_key',
+  ],
   'keys of what comes with the product': ['leave_types_key_key', 'role_groups_key_key'],
   'filled from the applicant, whose own key to the department holds in the same statement': [
     'approvals_department_id_fkey',

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
-import { daysOfPeriod, kindOfPeriod, movePeriod, periodAt, periodPattern, periodsUpTo, periodWords } from '#contract/rules/board-period.ts';
+import {
+  daysOfPeriod,
+  kindOfPeriod,
+  movePeriod,
+  periodAt,
+  periodPattern,
+  periodsUpTo,
+  periodWords,
+} from '#contract/rules/board-period.ts';
 import { addDays } from '#contract/rules/day.ts';
 
 it('a day lies in its month, quarter and year, and each of these has that day', () => {
-  for (let day = '2023-12-01'; day < '2026-03-01'; day = addDays(day, 1))
+  for (let day = '2023-12-01'; day < '2025-03-01'; day = addDays(day, 1))
     for (const kind of ['month', 'quarter', 'year'] as const) {
       const period = periodAt(kind, day);
       expect(period).toMatch(periodPattern);

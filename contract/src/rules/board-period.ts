@@ -23,7 +23,8 @@ export function periodAt(kind: PeriodKind, day: string): string {
 /** Its first and its last day. */
 export function daysOfPeriod(period: string): { readonly from: string; readonly to: string } {
   const kind = kindOfPeriod(period);
-  const month = kind === 'year' ? '01' : kind === 'month' ? period.slice(5) : `0${Number(period.slice(6)) * 3 - 2}`.slice(-2);
+  const month =
+    kind === 'year' ? '01' : kind === 'month' ? period.slice(5) : `0${Number(period.slice(6)) * 3 - 2}`.slice(-2);
   const from = `${period.slice(0, 4)}-${month}-01`;
   return { from, to: addDays(addMonths(from, monthsOf[kind]), -1) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GrowthRule, growthOf, levelAt, percentOf, valueOf } from '#contract/rules/growth.ts';
+import { type GrowthRule, growthOf, levelAt, percentOf, worthOf } from '#contract/rules/growth.ts';
 
 const rule: GrowthRule = {
   finished_percent: 100,
@@ -14,7 +14,7 @@ describe('what a piece of work adds', () => {
     expect(growthOf(rule, { kind: 'finished', base: 100, participation: 60, score: null })).toBe(60);
     expect(growthOf(rule, { kind: 'on_time', base: 100, participation: 60, score: null })).toBe(12);
     expect(growthOf(rule, { kind: 'bid_won', base: 125, participation: 100, score: null })).toBe(13);
-    expect([valueOf(5, 10, 100), valueOf(4, 10, 100), valueOf(0, 100, 100)]).toEqual([1, 0, 0]);
+    expect([worthOf(5, 10, 100), worthOf(4, 10, 100), worthOf(0, 100, 100)]).toEqual([1, 0, 0]);
   });
 
   it('of satisfaction is nothing below the least score', () => {

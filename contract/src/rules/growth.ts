@@ -44,14 +44,17 @@ export function percentOf(rule: GrowthRule, { kind, score }: Pick<Work, 'kind' |
 }
 
 /** Base × percent × participation, to the nearest whole one. */
-export const valueOf = (base: number, percent: number, participation: number): number =>
+export const worthOf = (base: number, percent: number, participation: number): number =>
   Math.round((base * percent * participation) / 10_000);
 
 export const growthOf = (rule: GrowthRule, work: Work): number =>
-  valueOf(work.base, percentOf(rule, work), work.participation);
+  worthOf(work.base, percentOf(rule, work), work.participation);
 
 /** Where a total stands: levels are in their order, the first from 0 on. */
-export function levelAt(levels: readonly Level[], total: number): { readonly level: Level; readonly next: Level | null } {
+export function levelAt(
+  levels: readonly Level[],
+  total: number,
+): { readonly level: Level; readonly next: Level | null } {
   const reached = levels.findLastIndex(({ least }) => total >= least);
   const at = Math.max(reached, 0);
   return { level: levels[at] ?? { name: '', least: 0 }, next: levels[at + 1] ?? null };

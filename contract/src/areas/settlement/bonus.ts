@@ -31,7 +31,7 @@ export const myRed = endpoint({
   summary: '我的分红',
   permission: 'signed-in',
   effect: 'read',
-  shows: ['settlements', 'approval', 'payroll'],
+  shows: ['settlements', 'approval'],
   input: 'query',
   schema: pageQuery(['booked_day', 'amount'], filters),
   reply: z.object({
@@ -52,7 +52,7 @@ export const bonusPage = endpoint({
   summary: '分红明细',
   permission: 'project.dividend',
   effect: 'read',
-  shows: ['settlements', 'approval', 'payroll'],
+  shows: ['settlements', 'approval'],
   input: 'query',
   schema: pageQuery(['booked_day', 'amount'], { user_id: Id, ...filters }),
   reply: pageOf(Bonus),

@@ -1,12 +1,12 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
-import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { bookWork } from '#areas/settlement/growth/book-work.ts';
-import { saveFirstRules } from '#areas/settlement/growth/first-rules.ts';
+import { saveFirstRules } from '#areas/settlement/growth/first-rule.ts';
 import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
+import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
-import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
+import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function settlementArea({ database, engine, notify, sealSoon }: AppGround) {

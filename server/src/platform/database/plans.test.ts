@@ -209,9 +209,15 @@ describe('a list', () => {
     const about = (table: string) => text.includes(`from ${table}`);
     const byTable = (samples: Readonly<Record<string, unknown>>, otherwise: unknown) =>
       Object.entries(samples).find(([table]) => about(table))?.[1] ?? otherwise;
-    const isByDay = ['project_costs c', 'goods_receipts r', 'claims c', 'claim_payments p', 'departments d', 'growth_entries e', 'dividends d'].some(
-      about,
-    );
+    const isByDay = [
+      'project_costs c',
+      'goods_receipts r',
+      'claims c',
+      'claim_payments p',
+      'departments d',
+      'growth_entries e',
+      'dividends d',
+    ].some(about);
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
       self: heavy,

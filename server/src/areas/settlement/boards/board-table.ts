@@ -56,12 +56,8 @@ export interface BoardFilter {
   readonly keyword?: string | undefined;
   readonly chosen?: readonly number[] | undefined;
 }
-export const placesOf = (
-  db: Db,
-  by: 'person' | 'department',
-  filter: BoardFilter,
-  request: PageRequest<'rank'>,
-) => (by === 'person' ? people : departments).page(db, filter, request);
+export const placesOf = (db: Db, by: 'person' | 'department', filter: BoardFilter, request: PageRequest<'rank'>) =>
+  (by === 'person' ? people : departments).page(db, filter, request);
 
 const own = query({
   text: `select s.amount, (1 + (select count(*) from board_sums o where o.measure = s.measure and o.subject = 'person' and o.period = s.period and o.amount > s.amount))::int4 as rank,

@@ -69,7 +69,10 @@ describe('the board of dividends', () => {
     const seen: Record<string, (number | null)[]> = {};
     for (const [name, viewer] of Object.entries(viewers)) {
       const { list } = await look(viewer);
-      expect([name, list.map(({ id }) => id)]).toEqual([name, [scene.leader, scene.member, scene.other, scene.outsider]]);
+      expect([name, list.map(({ id }) => id)]).toEqual([
+        name,
+        [scene.leader, scene.member, scene.other, scene.outsider],
+      ]);
       seen[name] = list.map(({ amount }) => amount);
     }
     const [leader, member, other, outsider] = [yuanOf('leader'), yuanOf('member'), yuanOf('other'), yuanOf('outsider')];
@@ -87,7 +90,8 @@ describe('the board of dividends', () => {
 
   it('lets equals share a rank only where all figures are shown', async () => {
     const ranks: Record<string, number[]> = {};
-    for (const [name, viewer] of Object.entries(viewers)) ranks[name] = (await look(viewer)).list.map(({ rank }) => rank);
+    for (const [name, viewer] of Object.entries(viewers))
+      ranks[name] = (await look(viewer)).list.map(({ rank }) => rank);
     const apart = [1, 2, 3, 4];
     expect(ranks).toEqual({
       ...Object.fromEntries(Object.keys(viewers).map((name) => [name, apart])),
@@ -136,7 +140,11 @@ describe('the board of dividends', () => {
 
   it('is of one month, quarter or year, with where each stood before; what was reversed counts nowhere', async () => {
     const places = async (period: string) =>
-      (await look(viewers.chief as number, { period })).list.map(({ id, amount, previous_rank }) => [id, amount, previous_rank]);
+      (await look(viewers.chief as number, { period })).list.map(({ id, amount, previous_rank }) => [
+        id,
+        amount,
+        previous_rank,
+      ]);
     expect(await places('2026-02')).toEqual([[scene.outsider, 100, null]]);
     expect((await places('2026-03')).at(-1)).toEqual([scene.outsider, 40, 1]);
     const whole = [
@@ -153,10 +161,14 @@ describe('the board of dividends', () => {
 
   it('keeps its sums as the rows are, however they change', async () => {
     await app.sql(`update dividends set department_id = $1 where user_id = $2`, [scene.elsewhere, scene.member]);
-    await app.sql(`update dividends set amount = amount + 1, booked_day = booked_day + 40 where user_id = $1`, [scene.other]);
+    await app.sql(`update dividends set amount = amount + 1, booked_day = booked_day + 40 where user_id = $1`, [
+      scene.other,
+    ]);
     expect(await rewards.driftOfBoards()).toEqual([]);
     await app.sql(`update dividends set department_id = $1 where user_id = $2`, [scene.work, scene.member]);
-    await app.sql(`update dividends set amount = amount - 1, booked_day = booked_day - 40 where user_id = $1`, [scene.other]);
+    await app.sql(`update dividends set amount = amount - 1, booked_day = booked_day - 40 where user_id = $1`, [
+      scene.other,
+    ]);
     expect(await rewards.driftOfBoards()).toEqual([]);
     expect((await look(viewers.chief as number)).sum).toBe(1_140);
   });
@@ -165,9 +177,21 @@ describe('the board of dividends', () => {
 describe('the summary of growth', () => {
   it('adds level and trend where the figure is shown, and nothing elsewhere', async () => {
     const growth = async (name: string, query: object = {}) =>
-      (await app.call(growthBoard, { period: '2026-Q1', ...query }, { as: await app.signInAs(viewers[name] as number) })).data;
+      (
+        await app.call(
+          growthBoard,
+          { period: '2026-Q1', ...query },
+          { as: await app.signInAs(viewers[name] as number) },
+        )
+      ).data;
     const first = (await growth('chief')).list[0];
-    expect(first).toMatchObject({ id: scene.leader, amount: 300, total: 300, level: '骨干', trend: [0, 0, 0, 0, 0, 300] });
+    expect(first).toMatchObject({
+      id: scene.leader,
+      amount: 300,
+      total: 300,
+      level: '骨干',
+      trend: [0, 0, 0, 0, 0, 300],
+    });
     expect((await growth('chief', { period: '2026-03' })).list[0]).toMatchObject({
       amount: 150,
       trend: [0, 0, 0, 150, 0, 150],

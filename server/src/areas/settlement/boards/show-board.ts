@@ -57,16 +57,11 @@ async function boardOf(db: Db, caller: Caller, measure: Measure, query: Query) {
     list,
     sees,
     sum: sees === 'all' ? await sumOfBoard(db, measure, by, period) : null,
-    mine:
-      own === undefined ? null : { amount: own.amount, rank: own.rank + (shares ? 0 : own.equals_before) },
+    mine: own === undefined ? null : { amount: own.amount, rank: own.rank + (shares ? 0 : own.equals_before) },
   };
 }
 
-export async function showDividendBoard(
-  db: Db,
-  caller: Caller,
-  query: Query,
-): Promise<GivenOf<typeof dividendBoard>> {
+export async function showDividendBoard(db: Db, caller: Caller, query: Query): Promise<GivenOf<typeof dividendBoard>> {
   const board = await boardOf(db, caller, 'dividend', query);
   return { ...board, list: board.list.map(({ total: _, ...row }) => row) };
 }

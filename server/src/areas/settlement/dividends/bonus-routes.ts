@@ -1,9 +1,9 @@
 import * as contract from '@tongzhou/contract/areas/settlement/bonus.ts';
 import { dividendStates } from '@tongzhou/contract/areas/settlement/sheet.ts';
+import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { showBonuses, showBonusHow, showMyBonus } from '#areas/settlement/dividends/show-bonus.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Frozen, type Served, serve } from '#platform/http/serve.ts';
-import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 
 type Row = Frozen<GivenOf<typeof contract.bonusPage>['list'][number]>;
 const columns = [

@@ -41,12 +41,8 @@ export interface BonusFilter {
   readonly from?: string;
   readonly to?: string;
 }
-export const bonusesOf = (
-  db: Db,
-  user: number,
-  filter: BonusFilter,
-  request: PageRequest<'booked_day' | 'amount'>,
-) => bonuses.page(db, { user, ...filter }, request);
+export const bonusesOf = (db: Db, user: number, filter: BonusFilter, request: PageRequest<'booked_day' | 'amount'>) =>
+  bonuses.page(db, { user, ...filter }, request);
 export type BonusListed = Values<typeof row>;
 
 const byYear = query({

@@ -30,12 +30,7 @@ async function pageOfBonuses(db: Db, user: number, { page, page_size, sort, orde
   return { ...found, list: found.list.map(showBonus) };
 }
 
-export async function showMyBonus(
-  db: Db,
-  caller: Caller,
-  query: Query,
-  now: number,
-): Promise<GivenOf<typeof myRed>> {
+export async function showMyBonus(db: Db, caller: Caller, query: Query, now: number): Promise<GivenOf<typeof myRed>> {
   const [found, years] = await Promise.all([pageOfBonuses(db, caller.userId, query), bonusYears(db, caller.userId)]);
   const sum = (of: 'waiting' | 'paid' | 'reversed') => years.reduce((all, year) => all + year[of], 0);
   const standing = years.map(({ year, waiting, paid }) => ({ year, amount: waiting + paid }));

@@ -36,7 +36,9 @@ async function bookEach<One extends Found>(
           await recordOwnWork(tx, 'settlement', '计入成长值', [
             {
               object: { kind: 'project', id: one.project_id, label: one.project_name },
-              changes: [{ field: 'people', label: source === 'score' ? '客户满意' : '揭榜中标', old: null, new: length }],
+              changes: [
+                { field: 'people', label: source === 'score' ? '客户满意' : '揭榜中标', old: null, new: length },
+              ],
             },
           ]);
         return length;

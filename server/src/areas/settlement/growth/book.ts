@@ -1,4 +1,4 @@
-import { percentOf, valueOf, type WorkKind } from '@tongzhou/contract/rules/growth.ts';
+import { percentOf, worthOf, type WorkKind } from '@tongzhou/contract/rules/growth.ts';
 import { insertEntries, type NewEntry, reverseEntries, standingOf } from '#areas/settlement/growth/entry-table.ts';
 import { type RuleRecord, ruleOn } from '#areas/settlement/growth/rule-table.ts';
 import { projectWork, type TeamMember, teamUntil } from '#areas/settlement/growth/work-table.ts';
@@ -23,17 +23,14 @@ export const entriesFor = (
 ): NewEntry[] =>
   team.map(({ user_id, participation }) => {
     const percent = percentOf(rule, work);
-    return { ...work, user_id, participation, percent, value: valueOf(work.base, percent, participation), reason: '' };
+    return { ...work, user_id, participation, percent, value: worthOf(work.base, percent, participation), reason: '' };
   });
 
 /**
  * In the transaction in which a settlement passes, which holds the project. Finished is finished once: further settlements
  * of the project add nothing to those who have it, unless it was taken back.
  */
-export async function bookGrowth(
-  tx: Tx,
-  { settlementId, projectId, day }: SettlementPassed,
-): Promise<void> {
+export async function bookGrowth(tx: Tx, { settlementId, projectId, day }: SettlementPassed): Promise<void> {
   const [project, rule] = [await projectWork(tx, projectId), await ruleOn(tx, day)];
   // One that was terminated is settled too, and was not finished.
   if (project?.status !== 6 || rule === undefined) return;
@@ -49,10 +46,7 @@ export async function bookGrowth(
 }
 
 /** In the transaction in which it is reversed. */
-export async function reverseGrowth(
-  tx: Tx,
-  { settlementId, day }: Omit<SettlementPassed, 'projectId'>,
-): Promise<void> {
+export async function reverseGrowth(tx: Tx, { settlementId, day }: Omit<SettlementPassed, 'projectId'>): Promise<void> {
   const reason = `结算于 ${day} 冲销`;
   await reverseEntries(tx, { source: 'settlement', source_id: settlementId, reason, by: null });
 }

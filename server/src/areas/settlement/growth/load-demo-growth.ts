@@ -3,7 +3,7 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { demoGrants } from '@tongzhou/demo/growth-grants.ts';
 import { bookPending } from '#areas/settlement/growth/book-work.ts';
 import { insertEntries, reverseEntries, takeGrantSource } from '#areas/settlement/growth/entry-table.ts';
-import { firstRule } from '#areas/settlement/growth/first-rules.ts';
+import { firstRule } from '#areas/settlement/growth/first-rule.ts';
 import { insertRule, ruleOn } from '#areas/settlement/growth/rule-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -4,10 +4,10 @@ import * as rules from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
 import type { Notify } from '#areas/notices/public.ts';
-import { deleteRule, draftRule, editRule, forceRule } from '#areas/settlement/growth/change-rules.ts';
+import { deleteRule, draftRule, editRule, forceRule } from '#areas/settlement/growth/change-rule.ts';
 import { grantGrowth, listGrants, reverseGrant } from '#areas/settlement/growth/grant-growth.ts';
 import { showEntries, showMyGrowth } from '#areas/settlement/growth/show-growth.ts';
-import { showRules, tryRule } from '#areas/settlement/growth/show-rules.ts';
+import { showRules, tryRule } from '#areas/settlement/growth/show-rule.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Frozen, type Served, serve } from '#platform/http/serve.ts';
 

@@ -1,10 +1,10 @@
-import * as contract from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import * as grants from '@tongzhou/contract/areas/settlement/growth-grant.ts';
+import * as contract from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { growthOf, type WorkKind } from '@tongzhou/contract/rules/growth.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
-import { firstRule } from '#areas/settlement/growth/first-rules.ts';
+import { firstRule } from '#areas/settlement/growth/first-rule.ts';
 import { ruleOn } from '#areas/settlement/growth/rule-table.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -71,7 +71,8 @@ describe('rules', () => {
     expect(await wrong({ satisfaction_least: 6 })).toEqual({ satisfaction_least: '1 至 5 分' });
     for (const person of [scene.member, scene.office, scene.finance, scene.head])
       expect((await create({}, person)).status).toBe(403);
-    expect((await create({}, scene.chief)).status).toBe(200);
+    const boss = await aPerson(app, { groups: [await scene.groupOf('leaders')] });
+    expect((await create({}, boss)).status).toBe(200);
   });
 
   it('can be tried on a past year: what each would have had, as the rule reckons it', async () => {
@@ -86,7 +87,16 @@ describe('rules', () => {
       await app.sql(
         `insert into growth_entries (user_id, department_id, day, kind, rule_id, source, source_id, base, percent, participation, score, value)
           select $1, department_id, '2025-06-01', $2, (select min(id) from growth_rules), 'score', $3, $4, $5, $6, $7, $8 from users where id = $1`,
-        [user, kind, -1 - at, base, value === 0 ? 0 : Math.round((value * 10_000) / base / participation), participation, score, value],
+        [
+          user,
+          kind,
+          -1 - at,
+          base,
+          value === 0 ? 0 : Math.round((value * 10_000) / base / participation),
+          participation,
+          score,
+          value,
+        ],
       );
     const { id } = (await create({ finished_percent: 10, satisfaction_least: 4.4, bid_won_percent: 33 })).data;
     const trial = async (year: number, by = hr) => app.call(contract.tryGrowthRule, { id, year }, await as(by));
@@ -117,8 +127,11 @@ describe('a grant', () => {
     app.call(grants.grantGrowth, { user_id, value: 30, reason: '主讲培训', ...more }, await as(by));
   const total = async (user: number) =>
     Number(
-      (await app.sql<{ sum: string }>(`select sum(value) from growth_entries where user_id = $1 and kind = 'grant'`, [user]))[0]
-        ?.sum ?? 0,
+      (
+        await app.sql<{ sum: string }>(`select sum(value) from growth_entries where user_id = $1 and kind = 'grant'`, [
+          user,
+        ])
+      )[0]?.sum ?? 0,
     );
 
   it('is given once with its reason, told to whom it is for, and taken back once', async () => {
@@ -131,15 +144,18 @@ describe('a grant', () => {
     ];
     expect(again.text).toBe(one.text);
     expect(await total(scene.member)).toBe(30);
-    const told = await app.sql(`select content from messages where user_id = $1 and title = '获得成长值 30'`, [scene.member]);
+    const told = await app.sql(`select content from messages where user_id = $1 and title = '获得成长值 30'`, [
+      scene.member,
+    ]);
     expect(told).toEqual([{ content: '主讲培训' }]);
-    const undo = async () =>
-      app.call(grants.reverseGrowthGrant, { id: one.data.id, reason: '重复' }, await as());
+    const undo = async () => app.call(grants.reverseGrowthGrant, { id: one.data.id, reason: '重复' }, await as());
     const undone = await Promise.all([undo(), undo()]);
     expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await total(scene.member)).toBe(0);
     const { list } = (await app.call(grants.growthGrantPage, {}, await as())).data;
-    expect(list).toMatchObject([{ value: 30, reason: '主讲培训', by_name: '任人事', reversed_reason: '重复', actions: [] }]);
+    expect(list).toMatchObject([
+      { value: 30, reason: '主讲培训', by_name: '任人事', reversed_reason: '重复', actions: [] },
+    ]);
   });
 
   it('is not for oneself, not above the limit, not for who has left or is out of reach', async () => {

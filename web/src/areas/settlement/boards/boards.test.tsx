@@ -1,6 +1,7 @@
 import type { DividendPlace, GrowthPlace } from '@tongzhou/contract/areas/settlement/board.ts';
 import type { GrowthEntry } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import DividendBoardPage from '#areas/settlement/boards/dividend-board-page.tsx';
 import GrowthPage from '#areas/settlement/growth/growth-page.tsx';
@@ -34,12 +35,17 @@ const board = (list: readonly object[], own: object): Reply => ({
   data: { list, total: list.length, page: 1, page_size: 10, sum: null, mine: null, sees: 'none', ...own },
 });
 
+const choose = (words: string) => act(async () => control(words, '.ant-segmented-item').querySelector('input')?.click());
+
 test('without the permission a board shows rank and name, and one’s own figure', async () => {
   signedIn([407]);
   const sent = answerRewards({
-    '/api/project/dividendBoard': board([dividend(1, '周舟'), dividend(2, '我自己', { mine: true, amount: 300, previous_rank: 5 })], {
-      mine: { rank: 2, amount: 300 },
-    }),
+    '/api/project/dividendBoard': board(
+      [dividend(1, '周舟'), dividend(2, '我自己', { mine: true, amount: 300, previous_rank: 5 })],
+      {
+        mine: { rank: 2, amount: 300 },
+      },
+    ),
   });
   await mount(() => <DividendBoardPage />, '/screen?period=2026-03');
   await settled(() => expect(textOfPage()).toContain('周舟'));
@@ -49,7 +55,9 @@ test('without the permission a board shows rank and name, and one’s own figure
   expect(textOfPage()).toContain('只显示名次和姓名');
   expect(() => control('怎么算的 周舟')).toThrow();
   expect(control('怎么算的 我自己')).toBeDefined();
-  expect(sent.filter(({ url }) => url.includes('dividendBoard')).every(({ url }) => url.includes('period=2026-03'))).toBe(true);
+  expect(
+    sent.filter(({ url }) => url.includes('dividendBoard')).every(({ url }) => url.includes('period=2026-03')),
+  ).toBe(true);
 });
 
 test('the period and whose board it is stand in the address', async () => {
@@ -57,9 +65,9 @@ test('the period and whose board it is stand in the address', async () => {
   answerRewards({ '/api/project/dividendBoard': board([dividend(1, '周舟')], {}) });
   const router = await mount(() => <DividendBoardPage />, '/screen?period=2025-Q2');
   await settled(() => expect(textOfPage()).toContain('周舟'));
-  await press('按月');
+  await choose('按月');
   await settled(() => expect(router.state.location.href).toContain('period=2025-04'));
-  await press('部门');
+  await choose('部门');
   await settled(() => expect(router.state.location.href).toContain('by=department'));
 });
 

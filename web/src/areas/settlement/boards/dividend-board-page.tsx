@@ -40,9 +40,7 @@ export default function DividendBoardPage(): ReactNode {
           { label: '我的分红', value: <Amount value={data.mine.amount} unit />, how: '本期已入账、未冲销' },
         ]
       : []),
-    ...(data?.sum != null
-      ? [{ label: '全榜合计', value: <Amount value={data.sum} unit />, how: '榜上各行之和' }]
-      : []),
+    ...(data?.sum != null ? [{ label: '全榜合计', value: <Amount value={data.sum} unit />, how: '榜上各行之和' }] : []),
   ];
   return (
     <ListPage

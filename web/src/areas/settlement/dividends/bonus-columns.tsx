@@ -47,9 +47,17 @@ export const bonusColumns: readonly Column<Bonus>[] = [
     render: ({ state, paid_day, reversed_day }) => (
       <>
         <Status tone={tones[state]}>{dividendStates[state]}</Status>
-        {(paid_day ?? reversed_day) !== null && <div className="cell-sub">{dayOf((paid_day ?? reversed_day) as number)}</div>}
+        {(paid_day ?? reversed_day) !== null && (
+          <div className="cell-sub">{dayOf((paid_day ?? reversed_day) as number)}</div>
+        )}
       </>
     ),
   },
-  { key: 'booked_day', title: '入账日期', width: 120, sort: 'booked_day', render: ({ booked_day }) => dayOf(booked_day) },
+  {
+    key: 'booked_day',
+    title: '入账日期',
+    width: 120,
+    sort: 'booked_day',
+    render: ({ booked_day }) => dayOf(booked_day),
+  },
 ];

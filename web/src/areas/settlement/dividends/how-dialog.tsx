@@ -17,11 +17,17 @@ const number = (value: number) => value.toLocaleString('zh-CN');
 /** Step by step, each with what it is made of. */
 export function stepsOf(how: How): readonly { readonly name: string; readonly words: string }[] {
   const { pool, units, team_units, base, adjustment, reason, rest_units, moved_units, amount } = how;
-  const share = { name: '按份额', words: `奖金池 ${money(pool)} × ${number(units)} ÷ 全队 ${number(team_units)} ≈ ${money(base)}` };
+  const share = {
+    name: '按份额',
+    words: `奖金池 ${money(pool)} × ${number(units)} ÷ 全队 ${number(team_units)} ≈ ${money(base)}`,
+  };
   if (adjustment !== 0)
     return [
       share,
-      { name: '负责人调整', words: `× (1 ${adjustment > 0 ? '+' : '−'} ${Math.abs(adjustment)}%)，原因：${reason ?? ''}` },
+      {
+        name: '负责人调整',
+        words: `× (1 ${adjustment > 0 ? '+' : '−'} ${Math.abs(adjustment)}%)，原因：${reason ?? ''}`,
+      },
       { name: '分红', words: money(amount) },
     ];
   if (moved_units === 0) return [share, { name: '分红', words: money(amount) }];
@@ -84,7 +90,9 @@ function Content({ how }: { how: How }): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className="board-words">工时是参与期间的工作时间，减去本人请假；不足一分的部分按最大余数分配，全队合计等于奖金池。</p>
+      <p className="board-words">
+        工时是参与期间的工作时间，减去本人请假；不足一分的部分按最大余数分配，全队合计等于奖金池。
+      </p>
     </>
   );
 }

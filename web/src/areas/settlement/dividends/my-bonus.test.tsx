@@ -10,7 +10,14 @@ eachTestMounts();
 beforeAll(() => import('#areas/settlement/dividends/how-dialog.tsx'));
 
 const bonus: Bonus = {
-  ...{ id: 5, project_id: 3, project_number: 'XM-2026-0001', project_name: '官网改版', settlement_id: 8, settlement_number: 1 },
+  ...{
+    id: 5,
+    project_id: 3,
+    project_number: 'XM-2026-0001',
+    project_name: '官网改版',
+    settlement_id: 8,
+    settlement_number: 1,
+  },
   ...{ booked_day: beginOf('2026-03-02'), amount: 345, state: 'waiting', paid_day: null, reversed_day: null },
 };
 
@@ -31,8 +38,24 @@ test('shows sums with what they are made of, and step by step how one came about
       data: {
         ...bonus,
         pool: 1000,
-        parts: [{ start_on: beginOf('2026-01-05'), end_on: beginOf('2026-01-30'), minutes: 600, participation: 50, weight: 10 }],
-        ...{ units: 300_000, team_units: 1_000_000, base: 300, adjustment: 15, reason: '关键贡献', rest_units: 700_000, moved_units: 345_000 },
+        parts: [
+          {
+            start_on: beginOf('2026-01-05'),
+            end_on: beginOf('2026-01-30'),
+            minutes: 600,
+            participation: 50,
+            weight: 10,
+          },
+        ],
+        ...{
+          units: 300_000,
+          team_units: 1_000_000,
+          base: 300,
+          adjustment: 15,
+          reason: '关键贡献',
+          rest_units: 700_000,
+          moved_units: 345_000,
+        },
       },
     },
   });

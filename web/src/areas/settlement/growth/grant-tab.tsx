@@ -107,7 +107,13 @@ function GrantDialog({ close }: { close: () => void }): ReactNode {
       title="授予成长值"
       endpoint={grantGrowth}
       fields={[
-        { name: 'user_id', label: '人员', kind: 'person', required: '请选择人员', exclude: me === undefined ? [] : [me] },
+        {
+          name: 'user_id',
+          label: '人员',
+          kind: 'person',
+          required: '请选择人员',
+          exclude: me === undefined ? [] : [me],
+        },
         { name: 'value', label: '成长值', kind: 'number', required: '请填写成长值', min: 1, digits: 0 },
         reason,
       ]}

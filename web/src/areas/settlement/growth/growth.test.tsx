@@ -29,7 +29,13 @@ const rule = (own: Partial<GrowthRuleRow>): GrowthRuleRow => ({
   ...{ by_name: null, created_at: 0, actions: [] },
   ...own,
 });
-const draft = rule({ id: 2, note: '鼓励揭榜', from: null, state: 'draft', actions: ['edit', 'try', 'force', 'delete'] });
+const draft = rule({
+  id: 2,
+  note: '鼓励揭榜',
+  from: null,
+  state: 'draft',
+  actions: ['edit', 'try', 'force', 'delete'],
+});
 
 test('a draft is tried on last year, person by person, and put in force', async () => {
   signedIn([408, 40802]);
@@ -39,7 +45,15 @@ test('a draft is tried on last year, person by person, and put in force', async 
       data: {
         ...{ year: 2025, before: 100, after: 130, more: 1, fewer: 0 },
         people: [
-          { user_id: 3, name: '周舟', department_name: '后端组', before: 100, after: 130, level: '新芽', new_level: '青枝' },
+          {
+            user_id: 3,
+            name: '周舟',
+            department_name: '后端组',
+            before: 100,
+            after: 130,
+            level: '新芽',
+            new_level: '青枝',
+          },
         ],
       },
     },
@@ -73,7 +87,9 @@ test('a new draft begins with what is in force', async () => {
   await type(field('揭榜中标'), '30');
   await confirm();
   await settled(() =>
-    expect(bodiesOf('PUT /api/project/growthRule', sent)).toMatchObject([{ bid_won_percent: 30, satisfaction_least: 4.5, levels }]),
+    expect(bodiesOf('PUT /api/project/growthRule', sent)).toMatchObject([
+      { bid_won_percent: 30, satisfaction_least: 4.5, levels },
+    ]),
   );
 });
 
@@ -112,7 +128,14 @@ test('one’s own page says what each figure is made of and how far the next lev
       data: {
         list: [
           {
-            ...{ id: 1, day: beginOf('2026-03-02'), kind: 'finished', value: 60, project_id: 3, project_name: '官网改版' },
+            ...{
+              id: 1,
+              day: beginOf('2026-03-02'),
+              kind: 'finished',
+              value: 60,
+              project_id: 3,
+              project_name: '官网改版',
+            },
             ...{ reason: '', by_name: null, reverses_id: null, reversed: false, how },
           },
         ],
@@ -130,7 +153,11 @@ test('one’s own page says what each figure is made of and how far the next lev
 
 test('the way to the next level begins at the own one', () => {
   const at = (all: number) =>
-    wayOf({ sums: { all, this_year: 0, by_kind: [] }, level: { name: 'a', least: 100 }, next: { name: 'b', least: 300 } });
+    wayOf({
+      sums: { all, this_year: 0, by_kind: [] },
+      level: { name: 'a', least: 100 },
+      next: { name: 'b', least: 300 },
+    });
   expect([100, 150, 299].map(at)).toEqual([0, 25, 99]);
   expect(wayOf({ sums: { all: 9, this_year: 0, by_kind: [] }, level: { name: 'a', least: 0 }, next: null })).toBe(100);
 });

@@ -1,5 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { createGrowthRule, editGrowthRule, type GrowthRuleRow } from '@tongzhou/contract/areas/settlement/growth-rule.ts';
+import {
+  createGrowthRule,
+  editGrowthRule,
+  type GrowthRuleRow,
+} from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import { Button, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/settlement/growth/growth.css';

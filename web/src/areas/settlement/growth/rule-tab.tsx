@@ -130,7 +130,8 @@ export function RuleTab({ tabs }: GrowthTabProps): ReactNode {
     >
       {tabs}
       <p className="board-words">
-        成长值 = 项目类型的成长值基数 × 规则百分比 × 参与率（按在项目的天数平均），四舍五入。已生效的规则不修改，由新规则接替。
+        成长值 = 项目类型的成长值基数 × 规则百分比 ×
+        参与率（按在项目的天数平均），四舍五入。已生效的规则不修改，由新规则接替。
       </p>
       {content()}
       {drafting && <RuleDialog begun={present} close={() => setDrafting(false)} />}

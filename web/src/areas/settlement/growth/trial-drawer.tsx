@@ -67,9 +67,7 @@ export function TrialDrawer({ rule, title, close }: TrialDrawerProps): ReactNode
                 <td className="figure">{person.before}</td>
                 <td className="figure">{person.after}</td>
                 <td className="figure">{signed(person.after - person.before)}</td>
-                <td>
-                  {person.level === person.new_level ? person.level : `${person.level} → ${person.new_level}`}
-                </td>
+                <td>{person.level === person.new_level ? person.level : `${person.level} → ${person.new_level}`}</td>
               </tr>
             ))}
           </tbody>
@@ -98,7 +96,9 @@ export function TrialDrawer({ rule, title, close }: TrialDrawerProps): ReactNode
             setPage(1);
           }}
         />
-        <span className="board-words">把这一年已计入的完成、按时、满意和中标按此规则重算；授予不变，不影响任何人。</span>
+        <span className="board-words">
+          把这一年已计入的完成、按时、满意和中标按此规则重算；授予不变，不影响任何人。
+        </span>
       </div>
       {content()}
     </Drawer>

@@ -16,7 +16,12 @@ function stateOf(rule: RuleRecord, present: number | undefined, day: string): Ru
   return rule.id === present ? 'present' : 'past';
 }
 
-const actions = { draft: ['edit', 'try', 'force', 'delete'], coming: ['try', 'delete'], present: [], past: [] } as const;
+const actions = {
+  draft: ['edit', 'try', 'force', 'delete'],
+  coming: ['try', 'delete'],
+  present: [],
+  past: [],
+} as const;
 
 export async function showRules(db: Db, caller: Caller, now: number): Promise<GivenOf<typeof growthRules>> {
   const day = today(now);
