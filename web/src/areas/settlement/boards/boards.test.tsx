@@ -35,7 +35,8 @@ const board = (list: readonly object[], own: object): Reply => ({
   data: { list, total: list.length, page: 1, page_size: 10, sum: null, mine: null, sees: 'none', ...own },
 });
 
-const choose = (words: string) => act(async () => control(words, '.ant-segmented-item').querySelector('input')?.click());
+const choose = (words: string) =>
+  act(async () => control(words, '.ant-segmented-item').querySelector('input')?.click());
 
 test('without the permission a board shows rank and name, and one’s own figure', async () => {
   signedIn([407]);
