@@ -32,6 +32,7 @@ import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
+import { walkSettlement } from '#testing/scenes/walk-settlement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -128,6 +129,7 @@ export async function walkScene(app: TestApp, port: number) {
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
+  const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
@@ -200,6 +202,7 @@ export async function walkScene(app: TestApp, port: number) {
     [importGoods, { import_id: goodsImport }],
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
+    ...settled.instead,
     ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
