@@ -14,6 +14,6 @@ export function settlementArea({ database, engine, notify }: AppGround) {
     routes: settlementRoutes(parts, settlement),
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
-    demo: (tx: Tx, demo: DemoContext) => loadDemoSettlements(tx, parts, settlement, demo),
+    demo: (tx: Tx, demo: DemoContext) => loadDemoSettlements(tx, parts, demo),
   };
 }

@@ -165,7 +165,7 @@ describe('a finished project', () => {
   });
 
   it('is closed once it is settled, nothing is decided about it and all was received; then nothing moves', async () => {
-    const { id, order } = await scene.finished({ outstanding: [500_00] });
+    const { id, order } = await scene.finished({ outstanding: [5_00] });
     const finish = async () => app.call(finishProject, { id }, await scene.as(scene.office));
     const shows = async () => {
       const { data } = await app.call(projectDetail, { id }, await scene.as(scene.office));
