@@ -61,7 +61,8 @@ export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { now 
   }
 
   const all = await projectsOver(tx);
-  for (const [index, project] of all.filter(({ status }) => status === 8).entries()) {
+  const closed = all.filter(({ status }) => status === 8);
+  for (const [index, project] of closed.entries()) {
     // As it was between its acceptance and its end.
     const { id, status_since: ended } = project;
     await putStatus(tx, { id, status: 6, pause_reason: null, now: ended - 14 * hour });
@@ -85,7 +86,10 @@ export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { now 
   const [terminated] = all.filter(({ status }) => status === 9);
   if (terminated !== undefined) await settle(terminated, later(2), 'pass');
 
-  const paid = addDays(today(now), -75);
-  const taken = await takeDividends(tx, { payrollId: paidBefore, until: paid });
-  if (taken.length > 0) await markDividendsPaid(tx, paidBefore, paid, now);
+  // Of the older ones everything is paid; the others still wait.
+  const last = closed[Math.floor(closed.length * 0.7)];
+  if (last === undefined) return;
+  const until = today(last.status_since);
+  await takeDividends(tx, { payrollId: paidBefore, until });
+  await markDividendsPaid(tx, paidBefore, addDays(until, 5), now);
 }
