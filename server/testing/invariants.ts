@@ -330,6 +330,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'settlement_shares_amount_check',
     'dividends_amount_check',
     'ledger_lines_amount_check',
+    'sum_to_zero',
   ],
   'percent that the program works out itself': ['projects_progress_check'],
   'parts of a sum that was compared with what is left, under the lock of the order': [
