@@ -116,7 +116,10 @@ test('a finished project is tried out, adjusted, returned, settled on the second
   // On a phone, by whoever sees the figures of the project and not what others get.
   const asManager = await (await anotherBrowser({ viewport: phone, hasTouch: true, isMobile: true })).newPage();
   await signIn(asManager, manager, `/project_management/settlement?keyword=${encodeURIComponent(leader.jobNumber)}`);
-  await asManager.getByRole('link', { name: new RegExp(name) }).first().click();
+  await asManager
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
   await expect(asManager.getByRole('region', { name: '结算记录' })).toContainText('1,000.00');
   await isAccessible(asManager, 'the settlements of a project on a phone');
   await button(asManager, '完结').click();

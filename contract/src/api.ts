@@ -65,6 +65,7 @@ import * as payment from '#contract/areas/reimbursement/payment.ts';
 import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
+import * as dayCost from '#contract/areas/settlement/day-cost.ts';
 import * as settlement from '#contract/areas/settlement/sheet.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
@@ -118,7 +119,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
-  settlement: endpointsOf(settlement),
+  settlement: endpointsOf(settlement, dayCost),
   documents: endpointsOf(document, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

@@ -186,6 +186,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'functional_modules_created_by_fkey',
     'settlements_created_by_fkey',
     'dividends_user_id_fkey',
+    'day_costs_created_by_fkey',
   ],
   'records that are never deleted, written or locked in the same transaction': [
     'approval_parts_approval_id_fkey',

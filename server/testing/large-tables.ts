@@ -169,6 +169,7 @@ insert into settlements (id, project_id, number, approval_id, form, state, creat
 insert into settlement_shares (settlement_id, user_id, parts, minutes, units, base, amount) select n, ${whose}, '[]', 480, 480, 100, 100 from ${numbers};
 insert into dividends (id, settlement_id, project_id, user_id, department_id, amount, booked_day, payroll_id, paid_day) overriding system value
   select n, n, ${ofFive}, ${whose}, 1001 + n % 1000, 100, ${day}, case when n % 20 > 0 then n % 24 end, case when n % 20 > 0 then ${day} end from ${numbers};
+insert into day_costs (level, from_on, amount, created_by, created_at) select 1 + n % 20, date '2020-01-01' + n, 100, ${heavy}, now() from ${fewer};
 insert into ledger_entries (id, kind, source_id, day, note, at) overriding system value select n, 'settlement', n, ${day}, '', ${ago} from ${numbers};
 insert into ledger_lines (entry_id, account, account_id, amount) select n, 'project', ${ofFive}, -100 from ${numbers} union all select n, 'person', ${whose}, 100 from ${numbers};
 insert into announcements (id, title, content, plain, department_ids, pinned, must_confirm, state, published_at, created_by, created_at) overriding system value

@@ -1,4 +1,5 @@
 import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
+import { saveDayCost } from '@tongzhou/contract/areas/settlement/day-cost.ts';
 import { exportSettlementRows, submitSettlement } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
@@ -41,6 +42,17 @@ export function settlementScenes({ app, where }: Stage): readonly Scene[] {
       await settled(id);
       return { id };
     }),
+    {
+      endpoint: saveDayCost,
+      act: async () => {
+        const answer = await app().call(saveDayCost, saveDayCost.example, {
+          as: await app().signInAs(administratorId),
+          ...where,
+        });
+        const about = { object_kind: 'day-cost', object_id: String(answer.data.id), changes: expect.anything() };
+        return sent(answer, about, administratorId);
+      },
+    },
     play(exportSettlementRows, async (_scene, project_id) => ({ project_id }), null),
   ];
 }

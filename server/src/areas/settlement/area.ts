@@ -1,12 +1,13 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
+import { bookLabour } from '#areas/settlement/labour/book-labour.ts';
 import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
-import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
+import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export function settlementArea({ database, engine, notify }: AppGround) {
+export function settlementArea({ database, clock, engine, notify, sealSoon }: AppGround) {
   const parts = { database, engine, notify };
   const settlement = settlementRequest(parts);
   return {
@@ -14,6 +15,18 @@ export function settlementArea({ database, engine, notify }: AppGround) {
     routes: settlementRoutes(parts, settlement),
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
+    jobs: [
+      // After midnight in Shanghai: the first of a month books the month before.
+      {
+        name: 'settlement/book-labour',
+        cron: '40 16 * * *',
+        run: async () => {
+          const booked = await bookLabour(database, clock());
+          if (booked > 0) sealSoon();
+          return booked;
+        },
+      },
+    ],
     demo: (tx: Tx, demo: DemoContext) => loadDemoSettlements(tx, parts, demo),
   };
 }

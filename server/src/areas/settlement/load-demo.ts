@@ -11,6 +11,7 @@ import {
 import { type ProjectRecord, projectById, putStatus } from '#areas/projects/public.ts';
 import { projectsOver } from '#areas/settlement/demo-table.ts';
 import { markDividendsPaid, takeDividends } from '#areas/settlement/dividends/take-dividends.ts';
+import { insertDayCost } from '#areas/settlement/labour/day-cost-table.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import { makeSheet, type Sheet } from '#areas/settlement/sheet/make-sheet.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
@@ -40,7 +41,7 @@ const adjustmentsOf = ({ sharers }: Sheet) =>
     .map(({ user_id }) => ({ user_id, percent: 5, reason: '上线期间驻场值守' }));
 
 /** What became of every project that is over: settled and mostly paid, adjusted, reversed, under way. */
-export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { now }: DemoContext): Promise<void> {
+export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { company, ids, now }: DemoContext): Promise<void> {
   const nothing = async () => undefined;
   const speaking = workroom(parts);
   const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
@@ -59,6 +60,10 @@ export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { now 
       await decideInDemo(tx, engine, request, ending, at + 2 * hour, { opinion: '请先核对外包费用' });
     return request;
   }
+
+  const finance = ids.get(company.personas.finance) as number;
+  for (let level = 1; level <= 20; level += 1)
+    await insertDayCost(tx, { level, from_on: '2024-01-01', amount: (500 + 60 * level) * 100, by: finance }, now - 720 * 24 * hour);
 
   const all = await projectsOver(tx);
   const closed = all.filter(({ status }) => status === 8);

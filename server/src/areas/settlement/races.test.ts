@@ -28,7 +28,13 @@ const rounds = Array.from({ length: 6 }, (_, round) => round);
 async function lastConsent(id: number): Promise<(on: TestApp) => Promise<{ status: number; msg: string }>> {
   await decide(app, id);
   const turn = await turnOf(app, id);
-  const input = { action: 'pass' as const, id, step: turn?.step ?? 0, activation: turn?.activation ?? 0, opinion: '好' };
+  const input = {
+    action: 'pass' as const,
+    id,
+    step: turn?.step ?? 0,
+    activation: turn?.activation ?? 0,
+    opinion: '好',
+  };
   const as = await app.signInAs(turn?.people[0] ?? 0);
   return (on) => on.call(actOnApproval, input, { as });
 }

@@ -1,3 +1,4 @@
+import { dayCostRoutes } from '#areas/settlement/labour/routes.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import { sheetRoutes } from '#areas/settlement/sheet/routes.ts';
 import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
@@ -5,4 +6,5 @@ import type { Served } from '#platform/http/serve.ts';
 
 export const settlementRoutes = (parts: SettlementParts, settlement: SettlementRequest): Served[] => [
   ...sheetRoutes(parts, settlement),
+  ...dayCostRoutes(),
 ];

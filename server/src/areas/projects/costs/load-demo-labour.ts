@@ -1,7 +1,6 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoProject } from '@tongzhou/demo/company.ts';
 import { bookCost } from '#areas/projects/costs/book-cost.ts';
-import { nextHandSource } from '#areas/projects/costs/cost-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const workingDays = 21;
@@ -26,7 +25,11 @@ export async function loadDemoLabour(tx: Tx, project: number, one: DemoProject, 
     if (days === 0 || day > until) continue;
     const note = `${month} 人工 ${days} 人天`;
     const amount = Math.round(days * standardDay);
-    const source_id = await nextHandSource(tx);
-    await bookCost(tx, { project, day, kind: 'labour', amount, note, source: 'labour', source_id, by: null }, Math.min(Date.parse(day), now));
+    const source_id = Number(month.replace('-', '')) * 100;
+    await bookCost(
+      tx,
+      { project, day, kind: 'labour', amount, note, source: 'labour', source_id, by: null },
+      Math.min(Date.parse(day), now),
+    );
   }
 }

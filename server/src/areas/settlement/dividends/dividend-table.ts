@@ -18,7 +18,13 @@ export async function insertDividends(
   if (given.length > 0) await insert.run(tx, { settlement, project, on, shares: JSON.stringify(given) });
 }
 
-const stateRow = { user_id: int, amount: int, reversed_day: nullable(day), payroll_id: nullable(int), paid_day: nullable(day) };
+const stateRow = {
+  user_id: int,
+  amount: int,
+  reversed_day: nullable(day),
+  payroll_id: nullable(int),
+  paid_day: nullable(day),
+};
 const states = `select d.user_id, d.amount, d.reversed_day, d.payroll_id, d.paid_day from dividends d where d.settlement_id = $settlement order by d.id`;
 const ofSettlement = query({ text: states, params: { settlement: int }, row: stateRow });
 export const dividendsOfSettlement = (db: Db, settlement: number) => ofSettlement.all(db, { settlement });

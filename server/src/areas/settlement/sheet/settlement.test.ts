@@ -6,8 +6,8 @@ import { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import * as contract from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
-import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 import { hiddenFigure } from '@tongzhou/contract/rules/hidden-figure.ts';
+import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDividendsPaid, releaseDividends, takeDividends } from '#areas/settlement/public.ts';
 import { settle } from '#areas/settlement/testing/calculator.ts';
@@ -34,7 +34,8 @@ const rowsOf = async (project_id: number, line: contract.SettlementLine, settlem
     { project_id, line, page_size: 50, ...(settlement_id !== undefined && { settlement_id }) },
     await scene.as(by),
   );
-const total = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, row) => sum + fenOfYuan(row.amount), 0);
+const total = (rows: readonly { readonly amount: number }[]) =>
+  rows.reduce((sum, row) => sum + fenOfYuan(row.amount), 0);
 const dividendsOf = (settlement: number) =>
   app.sql<{ user: number; amount: number; reversed: string | null }>(
     `select user_id::int as user, amount::int, reversed_day::text as reversed from dividends where settlement_id = $1 order by amount desc`,
@@ -43,7 +44,9 @@ const dividendsOf = (settlement: number) =>
 
 describe('a finished project', () => {
   it('is tried out, sent with an adjustment, frozen, passed and booked; every figure follows from what is shown', async () => {
-    const { id, order } = await scene.finished({ members: [{ user: scene.member }, { user: scene.other, role: 'core' }] });
+    const { id, order } = await scene.finished({
+      members: [{ user: scene.member }, { user: scene.other, role: 'core' }],
+    });
     await scene.aCost(id, 2_000_00, 'material');
     const { data: sheet } = await scene.sheetOf(id);
     expect(sheet).toMatchObject({
@@ -52,7 +55,13 @@ describe('a finished project', () => {
       problem: null,
       open: null,
     });
-    expect(sheet.figures).toMatchObject({ profit: 58_000, pool_percent: 10, pool_total: 5_800, pool: 5_800, carried: 0 });
+    expect(sheet.figures).toMatchObject({
+      profit: 58_000,
+      pool_percent: 10,
+      pool_total: 5_800,
+      pool: 5_800,
+      carried: 0,
+    });
     for (const line of costKindNames)
       expect([line, total((await rowsOf(id, line)).data.list)]).toEqual([line, fenOfYuan(sheet.figures[line])]);
     expect(total((await rowsOf(id, 'income')).data.list)).toBe(fenOfYuan(sheet.figures.received));
@@ -90,7 +99,14 @@ describe('a finished project', () => {
       workdays: new Set(['2026-02-14', '2026-02-28']),
       members: shares.map(({ user_id, percent }) => ({
         user: user_id,
-        periods: [{ from: '2026-02-03', to: null, percent: 50, weight: { [scene.leader]: 15, [scene.other]: 12 }[user_id] ?? 10 }],
+        periods: [
+          {
+            from: '2026-02-03',
+            to: null,
+            percent: 50,
+            weight: { [scene.leader]: 15, [scene.other]: 12 }[user_id] ?? 10,
+          },
+        ],
         away: new Map(),
         adjusted: Math.round((percent ?? 0) * 100),
       })),
@@ -99,9 +115,16 @@ describe('a finished project', () => {
     const units = shares.reduce((sum, one) => sum + one.units, 0);
     for (const one of shares) {
       const own = one.parts.reduce((sum, part) => sum + part.minutes * part.participation * part.weight * 10, 0);
-      expect([Math.round(own), Math.abs((one.base ?? 0) - (figures.pool * own) / units) < 0.01]).toEqual([one.units, true]);
+      expect([Math.round(own), Math.abs((one.base ?? 0) - (figures.pool * own) / units) < 0.01]).toEqual([
+        one.units,
+        true,
+      ]);
     }
-    expect(shares.find((one) => one.user_id === scene.member)).toMatchObject({ percent: 10, reason: '夜里值守', state: 'waiting' });
+    expect(shares.find((one) => one.user_id === scene.member)).toMatchObject({
+      percent: 10,
+      reason: '夜里值守',
+      state: 'waiting',
+    });
 
     const booked = await dividendsOf(settlement);
     expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(5_800_00);
@@ -135,7 +158,11 @@ describe('a finished project', () => {
     });
     expect(await dividendsOf(second.id)).toEqual([]);
     await scene.receive(order, 106_000_00);
-    expect((await scene.sheetOf(id)).data.figures).toMatchObject({ pool_total: 12_000, pool_before: 6_000, pool: 6_000 });
+    expect((await scene.sheetOf(id)).data.figures).toMatchObject({
+      pool_total: 12_000,
+      pool_before: 6_000,
+      pool: 6_000,
+    });
     const third = await scene.send(id);
 
     // The first is taken back while the third is decided about: that is reckoned with it.
@@ -263,7 +290,9 @@ describe('what is sent', () => {
   });
 
   it('counts working days up to the acceptance, less own leave', async () => {
-    const { id } = await scene.finished({ members: [{ user: scene.member, end_on: '2026-02-06' }, { user: scene.other }] });
+    const { id } = await scene.finished({
+      members: [{ user: scene.member, end_on: '2026-02-06' }, { user: scene.other }],
+    });
     const minutesOf = async () =>
       new Map(
         (await scene.sheetOf(id)).data.sharers.map(({ user_id, parts }) => [
@@ -297,7 +326,12 @@ describe('who sees a settlement', () => {
     });
     const far = await aPerson(app, {
       department: scene.elsewhere,
-      groups: [await aGroup(app, { permissions: ['project.settlement', 'project.list', 'data.dividend'], scope: 'department' })],
+      groups: [
+        await aGroup(app, {
+          permissions: ['project.settlement', 'project.list', 'data.dividend'],
+          scope: 'department',
+        }),
+      ],
     });
     const seeing = await aPerson(app, {
       department: scene.work,
@@ -372,7 +406,9 @@ describe('the ledger', () => {
     ).rejects.toThrow('does not sum to zero');
     // Nor is one that stands added to.
     await expect(
-      app.sql(`insert into ledger_lines (entry_id, account, account_id, amount) select max(id), 'company', 0, 1 from ledger_entries`),
+      app.sql(
+        `insert into ledger_lines (entry_id, account, account_id, amount) select max(id), 'company', 0, 1 from ledger_entries`,
+      ),
     ).rejects.toThrow('does not sum to zero');
   });
 

@@ -1,8 +1,10 @@
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import SettlementDetailPage from '#areas/settlement/sheet/settlement-detail-page.tsx';
 import SettlementPage from '#areas/settlement/sheet/settlement-page.tsx';
-import { aDetail, answerSettlements, aSettlement, pageOf } from '#areas/settlement/testing/settlements.ts';
-import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
+import { aDetail, answerSettlements, aSettlement, bodiesOf, pageOf } from '#areas/settlement/testing/settlements.ts';
+import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
 
@@ -31,6 +33,34 @@ test('settlements lead to their page; what has yet to be settled is a tab of its
   expect(router.state.location.href).toBe('/screen?tab=due');
   expect(control('试算与结算 园区改造').getAttribute('href')).toBe(
     '/project_management/project_detail?id=5&tab=settlement',
+  );
+});
+
+test('a standard of a level is added for a month', async () => {
+  const sent = answerSettlements({
+    'GET /api/project/dayCost': pageOf([
+      {
+        id: 1,
+        level: 3,
+        from_on: beginOf('2026-01-01'),
+        amount: 800,
+        in_force: true,
+        by_name: '冯财务',
+        created_at: beginOf('2026-01-02'),
+      },
+    ]),
+    'PUT /api/project/dayCost': { data: { id: 2 } },
+  });
+  await mount(() => <SettlementPage />, '/screen?tab=costs');
+  await settled(() => expect(textOfPage()).toContain('800.00'));
+  expect(textOfPage()).toContain('当前有效');
+  await press('新增标准');
+  await settled(() => field('级别'));
+  await type(field('级别'), '4');
+  await type(field('标准人天成本'), '950');
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
+  await settled(() =>
+    expect(bodiesOf('PUT /api/project/dayCost', sent)).toMatchObject([{ level: 4, amount: 950, month: expect.any(Number) }]),
   );
 });
 

@@ -1,7 +1,15 @@
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { SettlementTab } from '#areas/settlement/sheet/settlement-tab.tsx';
-import { aDetail, answerSettlements, aSettlement, aSheet, askedOf, bodiesOf, pageOf } from '#areas/settlement/testing/settlements.ts';
+import {
+  aDetail,
+  answerSettlements,
+  aSettlement,
+  aSheet,
+  askedOf,
+  bodiesOf,
+  pageOf,
+} from '#areas/settlement/testing/settlements.ts';
 import type { ProjectShown } from '#platform/area.tsx';
 import { control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
@@ -66,7 +74,9 @@ test('an adjustment that the others cannot bear is said at once', async () => {
 
 test('a line opens to its rows, a share to how it came about', async () => {
   const sent = answerSettlements({
-    '/api/project/settlementRows': pageOf([{ id: 3, day: 1_772_400_000_000, amount: 40_000, note: '二月人工', by_name: null }]),
+    '/api/project/settlementRows': pageOf([
+      { id: 3, day: 1_772_400_000_000, amount: 40_000, note: '二月人工', by_name: null },
+    ]),
   });
   await show();
   await settled(() => control('减：人工明细'));
@@ -129,7 +139,9 @@ test('what came back is begun with, and sent as its next round', async () => {
   await press('重新提交结算');
   await settled(() => expect(dialog()).toContain('预计审批路径'));
   await confirm();
-  await settled(() => expect(bodiesOf('PUT /api/project/settlement', sent)).toMatchObject([{ again: 41, note: '首次' }]));
+  await settled(() =>
+    expect(bodiesOf('PUT /api/project/settlement', sent)).toMatchObject([{ again: 41, note: '首次' }]),
+  );
   await settled(() => expect(router.state.location.href).toBe('/screen?id=1&tab=settlement'));
 });
 
