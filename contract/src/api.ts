@@ -70,6 +70,7 @@ import * as bonus from '#contract/areas/settlement/bonus.ts';
 import * as growthEntry from '#contract/areas/settlement/growth-entry.ts';
 import * as growthGrant from '#contract/areas/settlement/growth-grant.ts';
 import * as growthRule from '#contract/areas/settlement/growth-rule.ts';
+import * as dayCost from '#contract/areas/settlement/day-cost.ts';
 import * as settlement from '#contract/areas/settlement/sheet.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
@@ -123,7 +124,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
-  settlement: endpointsOf(settlement, board, bonus, growthEntry, growthRule, growthGrant),
+  settlement: endpointsOf(settlement, dayCost, board, bonus, growthEntry, growthRule, growthGrant),
   documents: endpointsOf(document, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

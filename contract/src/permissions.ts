@@ -106,6 +106,7 @@ export const catalogue = [
   menu(405, 'project.settlement', 400, '项目结算'),
   button(40501, 'project.settlement.create', 405, '发起结算'),
   button(40502, 'project.settlement.export', 405, '导出'),
+  button(40503, 'project.settlement.day-cost', 405, '标准人天成本'),
   menu(406, 'project.saturation', 400, '工作饱和度'),
   button(40601, 'project.saturation.export', 406, '导出'),
   menu(407, 'project.dividend', 400, '分红排行榜'),

@@ -140,3 +140,22 @@ begin
 end $$;
 create constraint trigger sum_to_zero after insert on ledger_entries deferrable initially deferred for each row execute function check_ledger_entry();
 create constraint trigger sum_to_zero after insert on ledger_lines deferrable initially deferred for each row execute function check_ledger_entry();
+
+-- 标准人天成本: what a day of work is reckoned with, by the level of a post, from a month on. Never changed, only followed.
+create table day_costs (
+  id bigint generated always as identity primary key,
+  level int not null check (level between 1 and 20),
+  from_on date not null,
+  amount bigint not null check (amount between 1 and 10000000),
+  created_by bigint not null references users,
+  created_at timestamptz not null,
+  constraint day_costs_one_a_month unique (level, from_on)
+);
+create index on day_costs (from_on desc, id desc);
+create index on day_costs (created_by);
+revoke update, delete on day_costs from tongzhou_app;
+
+-- The deed is new: for the groups shipped with the product.
+update role_groups g set checked = (select array_agg(distinct one order by one) from unnest(g.checked || '{40503}'::int[]) one),
+  half_checked = coalesce((select array_agg(distinct one order by one) from unnest(g.half_checked || '{400,405}'::int[]) one where one <> all (g.checked)), '{}')
+where g.key in ('leaders', 'finance', 'project-managers');

@@ -196,6 +196,33 @@ describe('the demo company', () => {
     });
   });
 
+  it('has settled what is over: in every state, adjusted, reversed, paid and still to be paid', async () => {
+    const [settled] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from settlements) as states,
+        (select array_agg(distinct kind order by kind) from settlements) as kinds,
+        (select count(*)::int from settlement_shares where adjustment <> 0) as adjusted,
+        (select count(*)::int from dividends where paid_day is not null) as paid,
+        (select count(*)::int from dividends where paid_day is null and reversed_day is null) as waiting,
+        (select count(*)::int from dividends where reversed_day is not null) as reversed,
+        (select count(*)::int from settlements where greatest(created_at, passed_on, reversed_on) > ms($1)) as coming,
+        (select count(*)::int from projects p where status = 8 and leader_id is not null
+          and not exists (select from settlements s where s.project_id = p.id and s.state = 'passed')) as unsettled,
+        -- What people are owed is what the ledger says.
+        (select count(*)::int from (select user_id, sum(amount) as owed from dividends where paid_day is null and reversed_day is null group by user_id) d
+          full join (select account_id, sum(amount) as owed from ledger_lines where account = 'person' group by account_id having sum(amount) <> 0) l
+          on l.account_id = d.user_id where d.owed is distinct from l.owed) as wrong,
+        (select coalesce(sum(amount), 0)::int8 from ledger_lines) as unbalanced`,
+      [app.clock.now],
+    );
+    const several = expect.toSatisfy((many: number) => many > 1);
+    expect(settled).toEqual({
+      states: ['passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
+      kinds: ['cost', 'profit'],
+      ...{ adjusted: several, paid: several, waiting: several, reversed: several },
+      ...{ coming: 0, unsettled: 0, wrong: 0, unbalanced: '0' },
+    });
+  });
+
   it('reports to its clients, asks them to accept and how pleased they were, by links in every state', async () => {
     const [clients] = await app.sql<Record<string, unknown>>(
       `select (select count(*)::int from project_requests where kind = 'project_check' and state = 'running') as asked,

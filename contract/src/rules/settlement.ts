@@ -149,10 +149,7 @@ export function sharesOf(pool: number, sharers: readonly Sharer[]): Share[] {
     pool,
     sharers.map(({ user_id, units, adjustment }) => ({
       user_id,
-      part:
-        all *
-        BigInt(units) *
-        (adjustment === 0 ? total * whole - moved : (whole + BigInt(adjustment)) * rest),
+      part: all * BigInt(units) * (adjustment === 0 ? total * whole - moved : (whole + BigInt(adjustment)) * rest),
     })),
     whole * total * rest,
   );

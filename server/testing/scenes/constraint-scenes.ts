@@ -25,6 +25,7 @@ import { at, type ConstraintScene, choice, heard, missing, nobody, refused, take
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
+import { settlementInputs } from '#testing/scenes/settlement-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
 
@@ -205,6 +206,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...teamInputs,
   ...materialInputs,
   ...growthInputs,
+  ...settlementInputs,
   ...reimbursementInputs,
 ];
 

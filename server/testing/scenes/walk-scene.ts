@@ -33,6 +33,7 @@ import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
+import { walkSettlement } from '#testing/scenes/walk-settlement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -130,6 +131,7 @@ export async function walkScene(app: TestApp, port: number) {
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
+  const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
@@ -203,6 +205,7 @@ export async function walkScene(app: TestApp, port: number) {
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
     ...growth.instead,
+    ...settled.instead,
     ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],

@@ -205,13 +205,11 @@ export const exportSettlementRows = exportOf(settlementRows, { permission: 'proj
 const Adjustment = z.strictObject({
   user_id: Id,
   /** Percent, with two decimals at most. */
-  percent: z
-    .number()
-    .check(
-      z.minimum(-20, '调整幅度不能超过 ±20%'),
-      z.maximum(20, '调整幅度不能超过 ±20%'),
-      z.refine((percent) => Math.round(percent * 100) / 100 === percent, '最多两位小数'),
-    ),
+  percent: z.number().check(
+    z.minimum(-20, '调整幅度不能超过 ±20%'),
+    z.maximum(20, '调整幅度不能超过 ±20%'),
+    z.refine((percent) => Math.round(percent * 100) / 100 === percent, '最多两位小数'),
+  ),
   reason: text(200),
 });
 

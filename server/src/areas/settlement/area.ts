@@ -3,13 +3,14 @@ import type { AppGround } from '#app/area.ts';
 import { bookWork } from '#areas/settlement/growth/book-work.ts';
 import { saveFirstRules } from '#areas/settlement/growth/first-rule.ts';
 import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
+import { bookLabour } from '#areas/settlement/labour/book-labour.ts';
 import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
 import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export function settlementArea({ database, engine, notify, sealSoon }: AppGround) {
+export function settlementArea({ database, clock, engine, notify, sealSoon }: AppGround) {
   const parts = { database, engine, notify };
   const settlement = settlementRequest(parts);
   return {
@@ -18,6 +19,16 @@ export function settlementArea({ database, engine, notify, sealSoon }: AppGround
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
     jobs: [
+      // After midnight in Shanghai: the first of a month books the month before.
+      {
+        name: 'settlement/book-labour',
+        cron: '40 16 * * *',
+        run: async () => {
+          const booked = await bookLabour(database, clock());
+          if (booked > 0) sealSoon();
+          return booked;
+        },
+      },
       {
         name: 'settlement/book-work',
         cron: '25 * * * *',
@@ -32,7 +43,7 @@ export function settlementArea({ database, engine, notify, sealSoon }: AppGround
     firstRows: saveFirstRules,
     demo: async (tx: Tx, demo: DemoContext) => {
       await loadDemoGrowth(tx, demo);
-      await loadDemoSettlements(tx, parts, settlement, demo);
+      await loadDemoSettlements(tx, parts, demo);
     },
   };
 }

@@ -252,6 +252,7 @@ describe('a list', () => {
         {
           'project_tasks t': 'doing',
           'material_uses q': 'rejected',
+          'settlements s': 'rejected',
           'bid_notices n': 'awarded',
           'claims c': 'passed',
           'claim_payments p': 'paid',
@@ -277,6 +278,8 @@ describe('a list', () => {
       mine: about('material_uses q') ? heavy : [heavyDepartment],
       // Two in five of all moves are of these goods.
       ...{ goods_id: 5, category: '线材', id: 5 },
+      // Behind a settlement: one project has two in five of the costs.
+      ...{ order_id: 5, until: 1_000_000_000, line: 'other' },
       limit: 20,
       offset: 0,
       cap: countCap + 1,

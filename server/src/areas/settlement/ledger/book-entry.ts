@@ -24,10 +24,5 @@ export async function takeBackSettlement(tx: Tx, { source, day, note }: Booked, 
   const entry = await entryOf(tx, 'settlement', source);
   if (entry === undefined) return;
   const lines = opposite(await linesOfEntry(tx, entry));
-  await insertEntry(
-    tx,
-    { kind: 'settlement-reversal', source_id: source, day, reverses_id: entry, note },
-    lines,
-    now,
-  );
+  await insertEntry(tx, { kind: 'settlement-reversal', source_id: source, day, reverses_id: entry, note }, lines, now);
 }

@@ -1,5 +1,5 @@
-import type { submitSettlement as call } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import type { submitSettlement as call } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { adjustmentProblem, basisPointsOf, sharesOf } from '@tongzhou/contract/rules/settlement.ts';

@@ -10,7 +10,6 @@ import { takeBackSettlement } from '#areas/settlement/ledger/book-entry.ts';
 import { lockSettlement, markReversed, settlementById } from '#areas/settlement/sheet/settlement-table.ts';
 import { projectObject } from '#areas/settlement/sheet/sight.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { failPoint } from '#platform/fail-point.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 /** The settlement with its project and dividends, held while it can still be taken back. */
@@ -20,7 +19,6 @@ async function lockWhole(tx: Tx, { recordId }: KindRequest) {
   if (project.status === 8) conflict(`项目当前为“${projectStatuses[8]}”，不能撤销结算`);
   const record = orNotFound(await lockSettlement(tx, recordId));
   if (record.state !== 'passed') conflict('只有已通过的结算可以撤销');
-  await failPoint('settlement/before-reversal');
   const dividends = await lockDividends(tx, recordId);
   if (dividends.some(({ payroll_id }) => payroll_id !== null)) conflict('分红已进入工资核算，不能撤销结算');
   return { project, record, dividends };

@@ -3,13 +3,13 @@ import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
 import { checkOwnPassword } from '#areas/identity/public.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
-import { showRows, showSheet } from '#areas/settlement/sheet/show-sheet.ts';
 import {
   showProjectsToSettle,
   showSettlement,
   showSettlements,
   showSettlementToEdit,
 } from '#areas/settlement/sheet/show-settlements.ts';
+import { showRows, showSheet } from '#areas/settlement/sheet/show-sheet.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 

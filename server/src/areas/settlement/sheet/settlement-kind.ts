@@ -123,11 +123,7 @@ export const settlementRequest = ({ notify }: Pick<SettlementParts, 'notify'>) =
       ]);
       const to = shares.filter(({ amount }) => amount > 0).map(({ user_id }) => user_id);
       const letter = { to, kind: 'project' as const, title: `项目分红已计入：${project.name}` };
-      await notify(
-        tx,
-        { ...letter, content: '随工资发放，可在我的分红中查看。', link: '/staff/my_center/bonus' },
-        now,
-      );
+      await notify(tx, { ...letter, content: '随工资发放，可在我的分红中查看。', link: '/staff/my_center/bonus' }, now);
     },
     reversal: {
       days: async () => [],

@@ -69,12 +69,8 @@ export interface SettlementFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
-export const settlementsListed = (
-  db: Db,
-  scope: Scope,
-  filter: SettlementFilter,
-  request: PageRequest<'created_at'>,
-) => settlements.page(db, { ...filter, within: scopeValues(scope) }, request);
+export const settlementsListed = (db: Db, scope: Scope, filter: SettlementFilter, request: PageRequest<'created_at'>) =>
+  settlements.page(db, { ...filter, within: scopeValues(scope) }, request);
 
 const one = query({ text: `select ${columns} from settlements s ${joins} where s.id = $id`, params: { id: int }, row });
 export const settlementRowById = (db: Db, id: number) => one.first(db, { id });

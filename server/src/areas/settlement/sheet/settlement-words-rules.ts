@@ -34,7 +34,8 @@ const profitHow = (figures: FrozenFigures): LabelledValue[] => [
 const poolHow = ({ profit, basis_points, pool_total, pool_before, carried }: FrozenFigures): LabelledValue[] => [
   {
     label: '累计奖金池',
-    value: profit > 0 ? `${yuan(profit)} × ${basis_points / 100}% = ${yuan(pool_total)}` : `没有利润，${yuan(pool_total)}`,
+    value:
+      profit > 0 ? `${yuan(profit)} × ${basis_points / 100}% = ${yuan(pool_total)}` : `没有利润，${yuan(pool_total)}`,
   },
   { label: '减：以前结算已分配', value: yuan(pool_before) },
   ...(carried < 0 ? [{ label: '差额为负，结转下次结算', value: yuan(carried) }] : []),
@@ -93,7 +94,9 @@ export function fieldsTold(
       value:
         adjusted.length === 0
           ? '无'
-          : adjusted.map(({ name, adjustment, reason }) => `${name} ${percentTold(adjustment)}（${reason}）`).join('；'),
+          : adjusted
+              .map(({ name, adjustment, reason }) => `${name} ${percentTold(adjustment)}（${reason}）`)
+              .join('；'),
       secret: true,
     },
     { field: 'note', label: '说明', value: note === '' ? '无' : note },

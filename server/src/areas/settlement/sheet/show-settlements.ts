@@ -10,11 +10,7 @@ import { covers, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { type DividendRecord, dividendsOfSettlement } from '#areas/settlement/dividends/dividend-table.ts';
 import { entriesOfSettlement } from '#areas/settlement/ledger/ledger-table.ts';
 import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
-import {
-  projectsDue,
-  settlementRowById,
-  settlementsListed,
-} from '#areas/settlement/sheet/settlement-list-table.ts';
+import { projectsDue, settlementRowById, settlementsListed } from '#areas/settlement/sheet/settlement-list-table.ts';
 import {
   type SettlementShareRecord,
   settlementById,
@@ -78,8 +74,7 @@ function dividendShown(dividend: DividendRecord | undefined) {
 /** Others’ money: the leader's who shares it, the sender's, and theirs who hold 查看他人分红 over the person. */
 function seesAmounts(caller: Caller, scope: Scope, project: { leader_id: number | null }, sender: number) {
   const all = caller.userId === project.leader_id || caller.userId === sender;
-  return ({ user_id, department_id }: SettlementShareRecord) =>
-    all || covers(scope, { id: user_id, department_id });
+  return ({ user_id, department_id }: SettlementShareRecord) => all || covers(scope, { id: user_id, department_id });
 }
 
 export async function showSettlement(

@@ -1,6 +1,6 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
-import type { settlementRows, settlementSheet } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import type { settlementRows, settlementSheet } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { settingOf } from '#areas/settings/public.ts';

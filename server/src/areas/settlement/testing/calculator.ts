@@ -42,10 +42,12 @@ export interface Answer {
 }
 
 class Fraction {
-  private constructor(
-    readonly up: bigint,
-    readonly down: bigint,
-  ) {}
+  readonly up: bigint;
+  readonly down: bigint;
+  private constructor(up: bigint, down: bigint) {
+    this.up = up;
+    this.down = down;
+  }
   static of(up: number | bigint, down: number | bigint = 1): Fraction {
     const [a, b] = [BigInt(up), BigInt(down)];
     return b < 0n ? new Fraction(-a, -b) : new Fraction(a, b);

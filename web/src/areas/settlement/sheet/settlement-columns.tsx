@@ -55,9 +55,30 @@ const others: readonly Column<SettlementRow>[] = [
       </>
     ),
   },
-  { key: 'income', title: '收入（元）', width: 120, align: 'right', cardLabel: '收入', render: ({ income }) => <Amount value={income} /> },
-  { key: 'cost', title: '成本（元）', width: 120, align: 'right', cardLabel: '成本', render: ({ cost }) => <Amount value={cost} /> },
-  { key: 'profit', title: '利润（元）', width: 120, align: 'right', cardLabel: '利润', render: ({ profit }) => <Amount value={profit} /> },
+  {
+    key: 'income',
+    title: '收入（元）',
+    width: 120,
+    align: 'right',
+    cardLabel: '收入',
+    render: ({ income }) => <Amount value={income} />,
+  },
+  {
+    key: 'cost',
+    title: '成本（元）',
+    width: 120,
+    align: 'right',
+    cardLabel: '成本',
+    render: ({ cost }) => <Amount value={cost} />,
+  },
+  {
+    key: 'profit',
+    title: '利润（元）',
+    width: 120,
+    align: 'right',
+    cardLabel: '利润',
+    render: ({ profit }) => <Amount value={profit} />,
+  },
   {
     key: 'pool',
     title: '奖金池（元）',
@@ -91,9 +112,7 @@ const others: readonly Column<SettlementRow>[] = [
     key: 'approval',
     title: '审批',
     width: 168,
-    render: ({ approval_id, approval_number }) => (
-      <AppLink to={requestAddress(approval_id)}>{approval_number}</AppLink>
-    ),
+    render: ({ approval_id, approval_number }) => <AppLink to={requestAddress(approval_id)}>{approval_number}</AppLink>,
   },
   {
     key: 'created_at',

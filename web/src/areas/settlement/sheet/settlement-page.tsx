@@ -8,21 +8,22 @@ import {
   settlementStates,
 } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { projectAddress, settlementAddress } from '#areas/settlement/addresses.ts';
 import { rowTitle, settlementColumns } from '#areas/settlement/sheet/settlement-columns.tsx';
 import '#areas/settlement/settlement.css';
+import { useAllowed } from '#platform/allowed.tsx';
+import { later } from '#platform/later.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { SearchField } from '#ui/list/search-field.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { useAllowed } from '#platform/allowed.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { Status } from '#ui/status.tsx';
 
-const tabNames = { settlements: '结算单', due: '待结算' } as const;
+const tabNames = { settlements: '结算单', due: '待结算', costs: '标准人天成本' } as const;
 type TabName = keyof typeof tabNames;
 const title = '项目结算';
 
@@ -74,7 +75,13 @@ const dueColumns: readonly Column<ProjectToSettle>[] = [
       </>
     ),
   },
-  { key: 'status', title: '状态', width: 104, card: 'beside', render: ({ status }) => <Status>{projectStatuses[status]}</Status> },
+  {
+    key: 'status',
+    title: '状态',
+    width: 104,
+    card: 'beside',
+    render: ({ status }) => <Status>{projectStatuses[status]}</Status>,
+  },
   { key: 'leader', title: '负责人', width: 104, render: ({ leader_name }) => leader_name ?? '—' },
   {
     key: 'settled',
@@ -113,11 +120,17 @@ function DueList({ tabs }: TabProps): ReactNode {
   );
 }
 
-/** What was settled, and what has yet to be. */
+const contents: Readonly<Record<TabName, ComponentType<TabProps>>> = {
+  settlements: SettlementList,
+  due: DueList,
+  costs: later(async () => (await import('#areas/settlement/labour/day-cost-tab.tsx')).DayCostTab),
+};
+
+/** What was settled, what has yet to be, and what a day of work is reckoned with. */
 export default function SettlementPage(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const tab: TabName = search.tab === 'due' ? 'due' : 'settlements';
+  const tab: TabName = search.tab === 'due' || search.tab === 'costs' ? search.tab : 'settlements';
   // The filters of one tab mean nothing in another.
   const choose = (key: TabName) =>
     void navigate({ to: '.', search: (key === 'settlements' ? {} : { tab: key }) as never, resetScroll: false });
@@ -128,6 +141,7 @@ export default function SettlementPage(): ReactNode {
         tabs={[
           { key: 'settlements', name: tabNames.settlements },
           { key: 'due', name: tabNames.due },
+          { key: 'costs', name: tabNames.costs },
         ]}
         active={tab}
         onChoose={choose}
@@ -135,7 +149,7 @@ export default function SettlementPage(): ReactNode {
       />
     </div>
   );
-  const Content = tab === 'due' ? DueList : SettlementList;
+  const Content = contents[tab];
   return (
     <div id="settlement-tab" role="tabpanel" aria-label={tabNames[tab]}>
       <Content key={tab} tabs={tabs} />

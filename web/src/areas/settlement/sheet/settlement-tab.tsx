@@ -13,9 +13,9 @@ import { TrySheet } from '#areas/settlement/sheet/try-sheet.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { ProjectTabProps } from '#platform/area.tsx';
 import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
@@ -43,12 +43,7 @@ function Opened({ id, close }: { id: number; close: () => void }): ReactNode {
   useReturnFocus();
   const { data, error, refetch } = useLoad(settlementDetail, { id }, { quiet: true });
   return (
-    <Drawer
-      open
-      title={data === undefined ? '结算详情' : rowTitle(data)}
-      size="min(960px, 100vw)"
-      onClose={close}
-    >
+    <Drawer open title={data === undefined ? '结算详情' : rowTitle(data)} size="min(960px, 100vw)" onClose={close}>
       {error !== null && <LoadError error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton active paragraph={{ rows: 10 }} />}
       {data !== undefined && <SettlementView settlement={data} />}

@@ -1,4 +1,8 @@
-import { dividendStates, type SettlementShare, type settlementDetail } from '@tongzhou/contract/areas/settlement/sheet.ts';
+import {
+  dividendStates,
+  type SettlementShare,
+  type settlementDetail,
+} from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
@@ -17,7 +21,13 @@ export type Shown = ReplyOf<typeof settlementDetail>;
 const heads = ['成员', '工时（天）', '份额', '基础（元）', '调整', '分红（元）', '状态'] as const;
 const figures = new Set<number>([1, 2, 3, 5]);
 
-function Shares({ shares, explain }: { shares: readonly SettlementShare[]; explain: (share: SettlementShare) => void }) {
+function Shares({
+  shares,
+  explain,
+}: {
+  shares: readonly SettlementShare[];
+  explain: (share: SettlementShare) => void;
+}) {
   return (
     <table className="settlement-try">
       <thead>
@@ -66,12 +76,7 @@ function Shares({ shares, explain }: { shares: readonly SettlementShare[]; expla
                 {amount === null ? (
                   '******'
                 ) : (
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={`${name}的分红怎么算的`}
-                    onClick={() => explain(share)}
-                  >
+                  <Button type="link" size="small" aria-label={`${name}的分红怎么算的`} onClick={() => explain(share)}>
                     <Amount value={amount} />
                   </Button>
                 )}

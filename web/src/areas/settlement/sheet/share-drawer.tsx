@@ -46,7 +46,8 @@ export function ShareDrawer(props: ShareDrawerProps): ReactNode {
           分红：<b>{yuan(amount)}</b> 元
         </p>
         <p className="cell-sub">
-          份额 = 分钟 × 参与度 × 权重（十分之一）。调整后的份额为基础 ×（1 + 调整），其余成员按份额分摊余下的部分；不足一分的按小数从大到小分配。
+          份额 = 分钟 × 参与度 × 权重（十分之一）。调整后的份额为基础 ×（1 +
+          调整），其余成员按份额分摊余下的部分；不足一分的按小数从大到小分配。
         </p>
       </div>
       <table className="settlement-figures">

@@ -51,7 +51,10 @@ export function tryShares(pool: number, sharers: readonly SettlementSharer[], { 
   const problem = adjustmentProblem(rows);
   const used = problem === undefined ? rows : rows.map((row) => ({ ...row, adjustment: 0 }));
   const shares = sharesOf(pool, used);
-  return { shares: new Map(shares.map((share, at) => [share.user_id, { ...share, units: rows[at]?.units ?? 0 }])), problem };
+  return {
+    shares: new Map(shares.map((share, at) => [share.user_id, { ...share, units: rows[at]?.units ?? 0 }])),
+    problem,
+  };
 }
 
 export const adjustmentsOf = ({ adjusted }: Trial) =>

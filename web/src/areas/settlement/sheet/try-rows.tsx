@@ -149,7 +149,7 @@ export function TryRows({ sharers, rowOf, total }: TryRowsProps): ReactNode {
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <tr className="settlement-sum">
           <th scope="row" colSpan={5} data-head="">
             合计
           </th>
