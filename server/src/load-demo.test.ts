@@ -88,6 +88,20 @@ describe('the demo company', () => {
     expect(planned?.kinds).toEqual(expect.arrayContaining(['leaving', 'post_change']));
   });
 
+  it('has grown for two years: by work and by grants, under rules that were succeeded, and its boards say what the rows say', async () => {
+    const [grown] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct kind order by kind) from growth_entries) as kinds, (select count(distinct to_char(day, 'YYYY-MM'))::int from growth_entries) as months,
+        (select count(*)::int from growth_entries where reverses_id is not null) as taken_back, (select count(*)::int from growth_rules) as rules,
+        (select count(distinct subject_id)::int from board_sums where measure = 'dividend' and subject = 'person' and period = 'all' and amount > 0) as with_dividends,
+        (select count(*)::int from (select * from board_sums where amount <> 0) k full join (select * from board_sums_counted where amount <> 0) c
+          using (measure, subject, period, subject_id) where k.amount is distinct from c.amount) as wrong`,
+    );
+    const many = expect.toSatisfy((count: number) => count > 12);
+    const some = expect.toSatisfy((count: number) => count > 0);
+    const kinds = expect.arrayContaining(['finished', 'grant', 'satisfaction']);
+    expect(grown).toEqual({ kinds, months: many, taken_back: some, rules: 3, with_dividends: many, wrong: 0 });
+  });
+
   it('pays everybody, and has changes behind it and ahead', async () => {
     const [paid] = await app.sql<{ without: string; sources: string[]; coming: string }>(
       `select (select count(*) from users u where u.account is null and u.state <> 'pending'
