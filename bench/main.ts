@@ -20,6 +20,7 @@ import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
 import { runClaims } from './reimbursement/run.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+import { runSettlement } from './settlement/run.ts';
 import { runSubmissions } from './submissions/run.ts';
 
 const role = 'tongzhou_app';
@@ -119,6 +120,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   materials: () => runMaterials({ quick, say }),
   reimbursement: () => runClaims({ quick, say }),
   papers: () => runPapers({ quick, say }),
+  settlement: () => runSettlement({ quick, say }),
 };
 
 async function main(): Promise<void> {

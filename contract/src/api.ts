@@ -66,6 +66,13 @@ import * as payment from '#contract/areas/reimbursement/payment.ts';
 import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
+import * as board from '#contract/areas/settlement/board.ts';
+import * as bonus from '#contract/areas/settlement/bonus.ts';
+import * as growthEntry from '#contract/areas/settlement/growth-entry.ts';
+import * as growthGrant from '#contract/areas/settlement/growth-grant.ts';
+import * as growthRule from '#contract/areas/settlement/growth-rule.ts';
+import * as dayCost from '#contract/areas/settlement/day-cost.ts';
+import * as settlement from '#contract/areas/settlement/sheet.ts';
 import * as people from '#contract/areas/staff/people.ts';
 import * as person from '#contract/areas/staff/person.ts';
 import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
@@ -118,6 +125,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
+  settlement: endpointsOf(settlement, dayCost, board, bonus, growthEntry, growthRule, growthGrant),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

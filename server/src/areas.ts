@@ -17,6 +17,7 @@ import { projectsArea } from '#areas/projects/area.ts';
 import { reimbursementArea } from '#areas/reimbursement/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
+import { settlementArea } from '#areas/settlement/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
 
 type AreaMaker = (ground: AppGround) => Area;
@@ -34,6 +35,7 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [leaveArea, salaryArea, businessArea],
   [personnelArea, projectsArea],
   [materialsArea, reimbursementArea],
+  [settlementArea],
   [documentsArea],
   [homeArea, apiDocumentArea],
 ];

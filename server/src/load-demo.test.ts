@@ -88,6 +88,20 @@ describe('the demo company', () => {
     expect(planned?.kinds).toEqual(expect.arrayContaining(['leaving', 'post_change']));
   });
 
+  it('has grown for two years: by work and by grants, under rules that were succeeded, and its boards say what the rows say', async () => {
+    const [grown] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct kind order by kind) from growth_entries) as kinds, (select count(distinct to_char(day, 'YYYY-MM'))::int from growth_entries) as months,
+        (select count(*)::int from growth_entries where reverses_id is not null) as taken_back, (select count(*)::int from growth_rules) as rules,
+        (select count(distinct subject_id)::int from board_sums where measure = 'dividend' and subject = 'person' and period = 'all' and amount > 0) as with_dividends,
+        (select count(*)::int from (select * from board_sums where amount <> 0) k full join (select * from board_sums_counted where amount <> 0) c
+          using (measure, subject, period, subject_id) where k.amount is distinct from c.amount) as wrong`,
+    );
+    const many = expect.toSatisfy((count: number) => count > 12);
+    const some = expect.toSatisfy((count: number) => count > 0);
+    const kinds = expect.arrayContaining(['finished', 'grant', 'satisfaction']);
+    expect(grown).toEqual({ kinds, months: many, taken_back: some, rules: 3, with_dividends: many, wrong: 0 });
+  });
+
   it('pays everybody, and has changes behind it and ahead', async () => {
     const [paid] = await app.sql<{ without: string; sources: string[]; coming: string }>(
       `select (select count(*) from users u where u.account is null and u.state <> 'pending'
@@ -193,6 +207,33 @@ describe('the demo company', () => {
       kinds: ['count', 'receipt', 'return', 'use'],
       states: ['passed', 'rejected', 'returned', 'running', 'withdrawn'],
       ...{ coming: 0, wrong: 0, unbooked: '0' },
+    });
+  });
+
+  it('has settled what is over: in every state, adjusted, reversed, paid and still to be paid', async () => {
+    const [settled] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from settlements) as states,
+        (select array_agg(distinct kind order by kind) from settlements) as kinds,
+        (select count(*)::int from settlement_shares where adjustment <> 0) as adjusted,
+        (select count(*)::int from dividends where paid_day is not null) as paid,
+        (select count(*)::int from dividends where paid_day is null and reversed_day is null) as waiting,
+        (select count(*)::int from dividends where reversed_day is not null) as reversed,
+        (select count(*)::int from settlements where greatest(created_at, passed_on, reversed_on) > ms($1)) as coming,
+        (select count(*)::int from projects p where status = 8 and leader_id is not null
+          and not exists (select from settlements s where s.project_id = p.id and s.state = 'passed')) as unsettled,
+        -- What people are owed is what the ledger says.
+        (select count(*)::int from (select user_id, sum(amount) as owed from dividends where paid_day is null and reversed_day is null group by user_id) d
+          full join (select account_id, sum(amount) as owed from ledger_lines where account = 'person' group by account_id having sum(amount) <> 0) l
+          on l.account_id = d.user_id where d.owed is distinct from l.owed) as wrong,
+        (select coalesce(sum(amount), 0)::int8 from ledger_lines) as unbalanced`,
+      [app.clock.now],
+    );
+    const several = expect.toSatisfy((many: number) => many > 1);
+    expect(settled).toEqual({
+      states: ['passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
+      kinds: ['cost', 'profit'],
+      ...{ adjusted: several, paid: several, waiting: several, reversed: several },
+      ...{ coming: 0, unsettled: 0, wrong: 0, unbalanced: '0' },
     });
   });
 

@@ -169,6 +169,14 @@ insert into goods_counts (id, number, note, value, by_id, at) overriding system 
 insert into goods_count_lines (count_id, goods_id, expected, counted, value) select n, n, 1000, 1000, 0 from ${numbers};
 insert into stock_moves (goods_id, kind, source_id, project_id, num, value, stock_after, value_after, by_id, at)
   select case when n % 5 < 2 then 5 else n end, (array['use', 'receipt', 'use', 'return', 'count'])[1 + n % 5], n, case when n % 5 in (0, 2) then 5 when n % 5 = 3 then n end, -1000, -100, 0, 0, ${whose}, ${ago} from ${numbers};
+insert into settlements (id, project_id, number, approval_id, form, state, created_by, created_at) overriding system value
+  select n, ${ofFive}, n, n, jsonb_build_object('note', '', 'adjustments', '[]'::jsonb, 'words', '结算' || n), (array['passed', 'running', 'passed', 'rejected', 'reversed'])[1 + n % 5], ${whose}, ${ago} from ${numbers};
+insert into settlement_shares (settlement_id, user_id, parts, minutes, units, base, amount) select n, ${whose}, '[]', 480, 480, 100, 100 from ${numbers};
+insert into dividends (id, settlement_id, project_id, user_id, department_id, amount, booked_day, payroll_id, paid_day) overriding system value
+  select n, n, ${ofFive}, ${whose}, 1001 + n % 1000, 100, ${day}, case when n % 20 > 0 then n % 24 end, case when n % 20 > 0 then ${day} end from ${numbers};
+insert into day_costs (level, from_on, amount, created_by, created_at) select 1 + n % 20, date '2020-01-01' + n, 100, ${heavy}, now() from ${fewer};
+insert into ledger_entries (id, kind, source_id, day, note, at) overriding system value select n, 'settlement', n, ${day}, '', ${ago} from ${numbers};
+insert into ledger_lines (entry_id, account, account_id, amount) select n, 'project', ${ofFive}, -100 from ${numbers} union all select n, 'person', ${whose}, 100 from ${numbers};
 insert into announcements (id, title, content, plain, department_ids, pinned, must_confirm, state, published_at, created_by, created_at) overriding system value
   select n, '公告' || n, '[]', '正文', '{}', n % 50 = 0, n % 10 = 0, 'published', ${ago}, ${whose}, ${ago} from generate_series(1, 500) n;
 insert into announcement_readers (announcement_id, user_id, read_at) select 1 + n % 500, ${other(31)}, case when n % 3 > 0 then now() end from ${numbers} on conflict do nothing;
@@ -195,5 +203,9 @@ insert into claim_offsets (claim_id, loan_id, amount, held) select n, n, 1, fals
 insert into claim_payments (kind, claim_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on)
   select 'reimburse', n, n, 'LB-' || n, ${whose}, 1001 + n % 1000, 1000 + n, '收款人' || n, '', '', case when n % 2 = 0 then 'due' else 'paid' end, ${ago}, case when n % 2 = 1 then ${day} end from ${numbers};
 insert into claim_project_sums (project_id, claims, files, amount, last_at) select n, 1, 1, n, ${ago} from ${numbers};
+insert into growth_entries (user_id, department_id, day, kind, rule_id, source, source_id, project_id, base, percent, participation, score, value, by_id)
+  select ${whose}, 1001 + n % 1000, ${day}, (array['finished', 'on_time', 'satisfaction', 'bid_won', 'grant'])[1 + n % 5], (select min(id) from growth_rules), 'score', -n, ${ofFive}, 100, 100, 100, 50, 100, ${other(31)} from ${numbers};
+insert into board_sums (measure, subject, period, subject_id, amount)
+  select 'growth', 'person', case when n % 5 < 2 then '2026' else '2025-' || lpad((1 + n % 12)::text, 2, '0') end, ${heavy} - 1 + n, 1 + n % 9000 from ${numbers};
 insert into claim_budgets (department_id, year, amount) select 1000 + n, 2026, 1000 from generate_series(1, 1000) n;
 `;

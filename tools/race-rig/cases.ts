@@ -12,6 +12,7 @@ import { materialCases } from './material-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { acting, type RaceCase } from './race-case.ts';
 import { resetCase } from './reset-case.ts';
+import { settlementCases } from './settlement-cases.ts';
 
 const submitting = [
   'leave/before-days',
@@ -219,6 +220,7 @@ export const raceCases: readonly RaceCase[] = [
   ...claimCases,
   ...clientCases,
   ...bidCases,
+  ...settlementCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

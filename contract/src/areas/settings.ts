@@ -101,6 +101,13 @@ export const settings = {
     default: 30,
   }),
 
+  settlementPasswordFrom: money('settlement_password_from', {
+    group: projects,
+    label: '结算的奖金池从多少起须再次验证密码',
+    hint: '发起结算时输入登录密码，填 0 则每次都验证',
+    default: 10_000_000,
+  }),
+
   loanReminderDays: days('loan_reminder_days', {
     group: reimbursement,
     label: '借支到期前几天提醒',

@@ -8,5 +8,6 @@ export const projectTabs = [
   'costs',
   'files',
   'approvals',
+  'settlement',
   'log',
 ] as const;

@@ -20,10 +20,12 @@ import { idCard } from '#testing/id-card.ts';
 import { businessInputs, businessRaces } from '#testing/scenes/business-constraints.ts';
 import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
+import { growthInputs } from '#testing/scenes/growth-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
+import { settlementInputs } from '#testing/scenes/settlement-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
 import { teamInputs } from '#testing/scenes/team-constraints.ts';
 
@@ -203,6 +205,8 @@ export const inputs: readonly ConstraintScene[] = [
   ...documentInputs,
   ...teamInputs,
   ...materialInputs,
+  ...growthInputs,
+  ...settlementInputs,
   ...reimbursementInputs,
 ];
 

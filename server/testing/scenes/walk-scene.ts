@@ -29,9 +29,11 @@ import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
+import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
+import { walkSettlement } from '#testing/scenes/walk-settlement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -128,6 +130,8 @@ export async function walkScene(app: TestApp, port: number) {
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
+  const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
+  const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
@@ -200,6 +204,8 @@ export async function walkScene(app: TestApp, port: number) {
     [importGoods, { import_id: goodsImport }],
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
+    ...growth.instead,
+    ...settled.instead,
     ...documents.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],

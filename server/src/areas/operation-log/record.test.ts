@@ -9,7 +9,6 @@ import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
-import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
 import * as projects from '@tongzhou/contract/areas/projects/type.ts';
 import { saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
@@ -24,11 +23,13 @@ import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { clientScenes } from '#testing/scenes/client-scenes.ts';
 import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
+import { growthScenes } from '#testing/scenes/growth-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
 import { reimbursementScenes } from '#testing/scenes/reimbursement-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
+import { settlementScenes } from '#testing/scenes/settlement-scenes.ts';
 import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -358,15 +359,17 @@ const scenes: readonly Scene[] = [
   ...businessScenes({ app: () => app, port: () => port, where }),
   ...projectScenes({ app: () => app, port: () => port, where }),
   ...materialScenes({ app: () => app, port: () => port, where }),
+  ...growthScenes({ app: () => app, port: () => port, where }),
   ...clientScenes({ app: () => app, port: () => port, where }),
   ...reimbursementScenes({ app: () => app, port: () => port, where }),
   ...documentScenes({ app: () => app, port: () => port, where }),
+  ...settlementScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];
 
-/** They need a loaded demo company, or empty it under the others: load-demo.test.ts. No project can be finished before settling is there. */
-const playedElsewhere: readonly Endpoint[] = [demoSignIn, removeDemo, finishProject];
+/** They need a loaded demo company, or empty it under the others: load-demo.test.ts. */
+const playedElsewhere: readonly Endpoint[] = [demoSignIn, removeDemo];
 
 describe('every deed', () => {
   it('of the contract is played below: a new one needs its scene', () => {

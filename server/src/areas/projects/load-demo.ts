@@ -9,6 +9,7 @@ import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
 import { loadDemoNotice, noticeTime } from '#areas/projects/bidding/load-demo-notice.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { enterCost } from '#areas/projects/costs/enter-cost.ts';
+import { loadDemoLabour } from '#areas/projects/costs/load-demo-labour.ts';
 import { loadDemoClients } from '#areas/projects/load-demo-clients.ts';
 import { assignRequest } from '#areas/projects/members/assign-kind.ts';
 import { teamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
@@ -175,7 +176,7 @@ async function loadCosts(loading: Loading, project_id: number, one: DemoProject)
   }
 }
 
-/** Settlement is not part of the program yet: where it leads is put. */
+/** What lies long ago is put where it led; how it was settled its own area tells. */
 async function put({ tx }: Loading, id: number, before: ProjectStatus, status: ProjectStatus, at: number) {
   await putStatus(tx, { id, status, pause_reason: null, now: at });
   await addTrail(tx, { project: id, by: null, title: `${projectStatuses[before]} → ${projectStatuses[status]}` }, at);
@@ -232,6 +233,7 @@ async function loadProject(loading: Loading, one: DemoProject): Promise<number> 
   if (status >= 4) {
     for (const task of one.tasks) await loadTask(loading, id, one, task);
     await loadCosts(loading, id, one);
+    await loadDemoLabour(tx, id, one, now);
   }
   const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
   if (loading.past.has(one)) {

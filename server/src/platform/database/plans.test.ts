@@ -210,9 +210,15 @@ describe('a list', () => {
     const about = (table: string) => text.includes(`from ${table}`);
     const byTable = (samples: Readonly<Record<string, unknown>>, otherwise: unknown) =>
       Object.entries(samples).find(([table]) => about(table))?.[1] ?? otherwise;
-    const isByDay = ['project_costs c', 'goods_receipts r', 'claims c', 'claim_payments p', 'departments d'].some(
-      about,
-    );
+    const isByDay = [
+      'project_costs c',
+      'goods_receipts r',
+      'claims c',
+      'claim_payments p',
+      'departments d',
+      'growth_entries e',
+      'dividends d',
+    ].some(about);
     const values: Readonly<Record<string, unknown>> = {
       user: text.includes('join leaves l') ? heavy + 2 : heavy,
       self: heavy,
@@ -232,6 +238,7 @@ describe('a list', () => {
           'bid_notices n': 'client',
           'claim_payments p': 'reimburse',
           'documents d': 'company',
+          'growth_entries e': 'finished',
         },
         'regular',
       ),
@@ -246,6 +253,7 @@ describe('a list', () => {
         {
           'project_tasks t': 'doing',
           'material_uses q': 'rejected',
+          'settlements s': 'rejected',
           'bid_notices n': 'awarded',
           'claims c': 'passed',
           'claim_payments p': 'paid',
@@ -254,6 +262,8 @@ describe('a list', () => {
         },
         'enabled',
       ),
+      // Of boards.
+      ...{ measure: 'growth', period: '2026', before: '2025-01' },
       // Of claims: what they are, who is paid, and the days of their papers.
       ...{ type: 'normal', pay_state: 'due', department_id: heavyDepartment, year: 2026, user_id: heavy },
       ...{ first: early, last: late },
@@ -269,6 +279,8 @@ describe('a list', () => {
       mine: about('material_uses q') ? heavy : [heavyDepartment],
       // Two in five of all moves are of these goods.
       ...{ goods_id: 5, category: '线材', id: 5 },
+      // Behind a settlement: one project has two in five of the costs.
+      ...{ order_id: 5, until: 1_000_000_000, line: 'other' },
       limit: 20,
       offset: 0,
       cap: countCap + 1,

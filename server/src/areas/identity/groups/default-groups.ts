@@ -50,8 +50,8 @@ export const defaultGroups: readonly NewGroup[] = [
   ]),
   group('hr', '人事', 'all', [
     ...everyone,
-    ...exactly('project.growth'),
     ...under(
+      'project.growth',
       'organisation',
       'staff',
       'report.leave',
@@ -81,7 +81,8 @@ export const defaultGroups: readonly NewGroup[] = [
   ]),
   group('project-managers', '项目管理', 'all', [
     ...everyone,
-    ...under('project', 'project-type', 'approval.assign', 'material', 'document.module'),
+    ...without(under('project'), 'project.growth.rules', 'project.growth.grant'),
+    ...under('project-type', 'approval.assign', 'material', 'document.module'),
   ]),
   // Whoever sells does not issue the invoice or set the target.
   group('sales', '商务', 'department-and-below', [

@@ -126,7 +126,7 @@ function expected(role: Role, action: ProjectAction, status: ProjectStatus): [nu
   if (!sees(role, status)) return [404];
   if (!may(role, action, status)) return [403];
   if (!actionsAt(status).includes(action)) return [409, statusRefusal(status, action)];
-  return action === 'done' ? [409, '项目尚未结算，不能完结'] : [200];
+  return action === 'done' ? [409, '项目尚未结算，或有结算正在审批，不能完结'] : [200];
 }
 
 const triples = projectStatusNumbers.flatMap((status) =>

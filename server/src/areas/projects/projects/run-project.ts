@@ -37,7 +37,7 @@ export async function finishProject(
   id: number,
 ): Promise<void> {
   const record = await lockForDeed(tx, caller, id, 'done');
-  if (!(await settled(tx, [id])).has(id)) conflict('项目尚未结算，不能完结');
+  if (!(await settled(tx, [id])).has(id)) conflict('项目尚未结算，或有结算正在审批，不能完结');
   if (!(await receivedProjects(tx, [id])).has(id)) conflict('订单还有款项未收回，不能完结');
   await turnStatus(tx, record, { event: 'done', by: caller.userId }, now);
   note({ object: objectOf(record) });

@@ -1,0 +1,100 @@
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
+import type { DemoContext } from '@tongzhou/demo/context.ts';
+import {
+  decideInDemo,
+  type Engine,
+  type Filing,
+  powerfulDemoCaller,
+  reverseInDemo,
+  withdrawInDemo,
+} from '#areas/approval/public.ts';
+import { type ProjectRecord, projectById, putStatus } from '#areas/projects/public.ts';
+import { projectsOver } from '#areas/settlement/demo-table.ts';
+import { markDividendsPaid, takeDividends } from '#areas/settlement/dividends/take-dividends.ts';
+import { insertDayCost } from '#areas/settlement/labour/day-cost-table.ts';
+import type { SettlementParts } from '#areas/settlement/parts.ts';
+import { makeSheet, type Sheet } from '#areas/settlement/sheet/make-sheet.ts';
+import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+const hour = 3_600_000;
+const quietDays = 14;
+/** What was paid before payrolls were kept here. */
+const paidBefore = 0;
+
+/** One way of doing things: what happened long ago is not news. */
+function workroom(parts: SettlementParts) {
+  const settlement = settlementRequest(parts);
+  const kinds = new Map([...parts.engine.kinds, [settlement.kind.kind, settlement.kind] as const]);
+  const engine: Engine = { ...parts.engine, kinds };
+  return { engine, settlement };
+}
+
+type Ending = 'pass' | 'return' | 'reject' | 'withdraw' | 'wait';
+type Over = Awaited<ReturnType<typeof projectsOver>>[number];
+
+/** Of the first who may be moved, as far as the others can bear it. */
+const adjustmentsOf = ({ sharers }: Sheet) =>
+  sharers
+    .filter((one) => !one.leads && one.units > 0)
+    .slice(0, 1)
+    .map(({ user_id }) => ({ user_id, percent: 5, reason: '上线期间驻场值守' }));
+
+/** What became of every project that is over: settled and mostly paid, adjusted, reversed, under way. */
+export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { company, ids, now }: DemoContext): Promise<void> {
+  const nothing = async () => undefined;
+  const speaking = workroom(parts);
+  const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
+  const roomAt = (at: number) => (now - at < quietDays * 24 * hour ? speaking : silent);
+
+  async function settle({ id, leader_id }: Over, at: number, ending: Ending, adjusted = false): Promise<number> {
+    const { engine, settlement } = roomAt(at);
+    const sheet = await makeSheet(tx, (await projectById(tx, id)) as ProjectRecord);
+    const filing: Filing = { tx, caller: powerfulDemoCaller(leader_id), now: at, note: () => undefined };
+    const adjustments = adjusted ? adjustmentsOf(sheet) : [];
+    const draft = { project_id: id, mark: sheet.mark, note: '', adjustments, verified: true };
+    const { id: request } = await settlement.file(filing, engine, draft);
+    if (ending === 'withdraw') await withdrawInDemo(tx, engine, request, leader_id, at + hour);
+    else if (ending === 'pass') while (await decideInDemo(tx, engine, request, 'pass', at + 3 * hour));
+    else if (ending !== 'wait')
+      await decideInDemo(tx, engine, request, ending, at + 2 * hour, { opinion: '请先核对外包费用' });
+    return request;
+  }
+
+  const finance = ids.get(company.personas.finance) as number;
+  for (let level = 1; level <= 20; level += 1)
+    await insertDayCost(tx, { level, from_on: '2024-01-01', amount: (500 + 60 * level) * 100, by: finance }, now - 720 * 24 * hour);
+
+  const all = await projectsOver(tx);
+  const closed = all.filter(({ status }) => status === 8);
+  for (const [index, project] of closed.entries()) {
+    // As it was between its acceptance and its end.
+    const { id, status_since: ended } = project;
+    await putStatus(tx, { id, status: 6, pause_reason: null, now: ended - 14 * hour });
+    await settle(project, ended - 10 * hour, 'pass', index % 3 === 1);
+    await putStatus(tx, { id, status: 8, pause_reason: null, now: ended });
+  }
+  const [first, second] = all.filter(({ status }) => status === 6);
+  const later = (hours: number) => now - (22 - hours) * hour;
+  if (first !== undefined) {
+    const { engine } = speaking;
+    const request = await settle(first, later(0), 'pass', true);
+    const reversal = await reverseInDemo(tx, engine, request, first.leader_id, '漏计一笔外包费用', later(6));
+    while (await decideInDemo(tx, engine, reversal, 'pass', later(8)));
+    await settle(first, later(20), 'wait', true);
+  }
+  if (second !== undefined) {
+    await settle(second, later(1), 'reject');
+    await settle(second, later(5), 'withdraw');
+    await settle(second, later(10), 'return', true);
+  }
+  const [terminated] = all.filter(({ status }) => status === 9);
+  if (terminated !== undefined) await settle(terminated, later(2), 'pass');
+
+  // Of the older ones everything is paid; the others still wait.
+  const last = closed[Math.floor(closed.length * 0.7)];
+  if (last === undefined) return;
+  const until = today(last.status_since);
+  await takeDividends(tx, { payrollId: paidBefore, until });
+  await markDividendsPaid(tx, paidBefore, addDays(until, 5), now);
+}

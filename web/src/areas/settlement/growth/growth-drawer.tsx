@@ -1,0 +1,50 @@
+import { exportGrowthEntries, growthEntryPage } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
+import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
+import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import '#areas/settlement/boards/boards.css';
+import { entryColumns } from '#areas/settlement/growth/entry-columns.tsx';
+import { ListPanel } from '#ui/list/list-panel.tsx';
+import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+interface GrowthDrawerProps {
+  readonly userId: number;
+  readonly name: string;
+  readonly period: string;
+  readonly amount: number;
+  readonly close: () => void;
+}
+
+/** What a figure on the board is the sum of. */
+export function GrowthDrawer({ userId, name, period, amount, close }: GrowthDrawerProps): ReactNode {
+  useReturnFocus();
+  const query = useDialogPage(growthEntryPage, { user_id: userId, period });
+  return (
+    <Drawer open title={`${name} 的成长值`} size="min(900px, 100vw)" onClose={close}>
+      <p className="board-words">
+        {periodWords(period)}：{amount} = 以下各行之和
+      </p>
+      <section className="panel" aria-label="成长值明细">
+        <ListPanel
+          name="growth-entries"
+          noun="明细"
+          query={query}
+          fields={[
+            {
+              kind: 'select',
+              name: 'kind',
+              label: '来源',
+              inline: '全部来源',
+              options: Object.entries(growthKinds).map(([value, label]) => ({ value, label })),
+            },
+          ]}
+          exportEndpoint={exportGrowthEntries}
+          columns={entryColumns}
+          rowName={({ kind }) => growthKinds[kind]}
+        />
+      </section>
+    </Drawer>
+  );
+}
