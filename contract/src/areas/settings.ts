@@ -103,8 +103,8 @@ export const settings = {
 
   settlementPasswordFrom: money('settlement_password_from', {
     group: projects,
-    label: '结算的奖金池从多少起须再次验证密码',
-    hint: '发起结算时输入登录密码，填 0 则每次都验证',
+    label: '结算的奖金池从多少起须再次验证',
+    hint: '发起结算时输入登录密码或两步验证码，填 0 则每次都验证',
     default: 10_000_000,
   }),
 

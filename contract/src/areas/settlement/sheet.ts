@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
+import { proofFields } from '#contract/areas/identity/account.ts';
 import { costKindNames } from '#contract/areas/projects/cost.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
@@ -172,8 +173,8 @@ export const settlementSheet = endpoint({
     problem: z.nullable(z.string()),
     /** The one that is decided about, or came back. */
     open: z.nullable(z.object({ approval_id: z.int(), number: z.string(), returned: z.boolean() })),
-    /** From such a pool on the password is asked once more. */
-    password_from: MoneyOut,
+    /** From such a pool on one is asked once more who one is. */
+    proof_from: MoneyOut,
   }),
   example: { project_id: 1 },
 });
@@ -227,7 +228,7 @@ export const submitSettlement = endpoint({
     mark: text(100),
     note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     adjustments: z._default(z.array(Adjustment).check(z.maxLength(200)), []),
-    password: z.optional(z.string().check(z.maxLength(100))),
+    ...proofFields,
     ...auditFields,
     again: z.optional(Id),
   }),

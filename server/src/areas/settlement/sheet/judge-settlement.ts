@@ -3,6 +3,7 @@ import type { submitSettlement as call } from '@tongzhou/contract/areas/settleme
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { adjustmentProblem, basisPointsOf, sharesOf } from '@tongzhou/contract/rules/settlement.ts';
+import { type Proof, requireProof } from '#areas/identity/public.ts';
 import type { ProjectRecord } from '#areas/projects/public.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import { makeSheet, type Sheet } from '#areas/settlement/sheet/make-sheet.ts';
@@ -12,8 +13,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 
 export type SettlementDraft = InputOf<typeof call> & {
-  /** Whether the password was given once more, and right. */
-  readonly verified: boolean;
+  readonly proof: Proof | undefined;
 };
 
 export interface JudgedSheet extends Sheet {
@@ -41,10 +41,9 @@ function checkAdjustments(caller: Caller, project: ProjectRecord, { sharers }: S
 
 /** The sheet as it is now that the project is held, with every share; refuses in words what cannot be sent. */
 export async function judgeSettlement(
-  tx: Tx,
-  caller: Caller,
+  { tx, caller, now }: { readonly tx: Tx; readonly caller: Caller; readonly now: number },
   project: ProjectRecord,
-  { mark, adjustments, verified }: SettlementDraft,
+  { mark, adjustments, proof }: SettlementDraft,
 ): Promise<JudgedSheet> {
   const sheet = await makeSheet(tx, project);
   if (sheet.problem !== null) conflict(sheet.problem);
@@ -59,8 +58,8 @@ export async function judgeSettlement(
   const problem = adjustmentProblem(sharers);
   if (problem !== undefined) invalid({ adjustments: problem });
   const { pool } = sheet.figures;
-  if (!verified && pool >= (await settingOf(tx, settings.settlementPasswordFrom)))
-    invalid({ password: `本次奖金池 ${yuan(pool)} 元，请输入登录密码` });
+  if (pool >= (await settingOf(tx, settings.settlementPasswordFrom)))
+    await requireProof({ tx, caller, now }, proof, `本次奖金池 ${yuan(pool)} 元`);
   const amounts = new Map(sharesOf(pool, sharers).map((one) => [one.user_id, one]));
   const shares = sheet.sharers.map(({ user_id, parts, units }) => ({
     user_id,

@@ -1,6 +1,6 @@
 import * as contract from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { checkOwnPassword } from '#areas/identity/public.ts';
+import { checkProof } from '#areas/identity/public.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
 import {
@@ -63,13 +63,9 @@ export const sheetRoutes = ({ database, engine }: SettlementParts, settlement: S
     run: ({ db, caller }, { approval_id }) => showSettlementToEdit(db, caller, settlement, approval_id),
   }),
   serve(contract.submitSettlement, {
-    before: async ({ caller, now }, { password }) => {
-      if (password === undefined) return false;
-      await checkOwnPassword(database, caller, password, now, { msg: '密码错误' });
-      return true;
-    },
-    run: async (context, draft, verified) => {
-      const { id, number } = await settlement.file(context, engine, { ...draft, verified });
+    before: ({ caller, now }, given) => checkProof(database, caller, given, now),
+    run: async (context, draft, proof) => {
+      const { id, number } = await settlement.file(context, engine, { ...draft, proof });
       return { id, number };
     },
   }),

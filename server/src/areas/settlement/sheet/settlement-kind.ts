@@ -52,12 +52,13 @@ export const settlementRequest = ({ notify }: Pick<SettlementParts, 'notify'>) =
     alsoNotifiedOnPass: (tx) => membersOfGroup(tx, 'finance'),
     sections,
     records: settlements,
-    subject: async ({ tx, caller }, draft) => {
+    subject: async ({ tx, caller, now }, draft) => {
       const { project_id: id } = draft;
       await checkSees(tx, caller, id);
       const record = orNotFound(await lockProject(tx, id));
       if (!(await settles(tx, caller))(record)) refuse('not-permitted');
-      return { id, object: projectObject(record), record, sheet: await judgeSettlement(tx, caller, record, draft) };
+      const sheet = await judgeSettlement({ tx, caller, now }, record, draft);
+      return { id, object: projectObject(record), record, sheet };
     },
     judge: async (_filing, draft, { record, sheet }) => {
       const { figures, shares, mark } = sheet;

@@ -278,7 +278,9 @@ describe('what is sent', () => {
     });
     const { id } = await scene.finished({ leader, received: 1_590_000_00, labour: 0 });
     const send = (changed: object = {}) => scene.send(id, changed, leader);
-    expect((await send()).data).toEqual({ fields: { password: '本次奖金池 150,000.00 元，请输入登录密码' } });
+    expect((await send()).data).toEqual({
+      fields: { password: '本次奖金池 150,000.00 元，请输入登录密码或两步验证码' },
+    });
     expect((await send({ password: 'wrong' })).msg).toBe('密码错误');
     expect((await send({ password: 'Right-Horse-7' })).status).toBe(200);
   });

@@ -33,7 +33,7 @@ export async function showSheet(
   { project_id }: InputOf<typeof settlementSheet>,
 ): Promise<GivenOf<typeof settlementSheet>> {
   const project = await projectToSettle(db, caller, project_id);
-  const [sheet, open, maySettle, password_from] = await Promise.all([
+  const [sheet, open, maySettle, proof_from] = await Promise.all([
     makeSheet(db, project),
     settlements.openOf(db, project_id),
     settles(db, caller),
@@ -58,7 +58,7 @@ export async function showSheet(
             number: open.number,
             returned: open.audit_status === auditStates.returned,
           },
-    password_from,
+    proof_from,
   };
 }
 

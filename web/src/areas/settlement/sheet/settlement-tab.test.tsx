@@ -106,7 +106,7 @@ test('one that is decided about is named and not sent again; a large pool asks f
 });
 
 test('a large pool asks for the password once more', async () => {
-  answerSettlements({ '/api/project/settlementSheet': { data: aSheet({ password_from: 6_000 }) } });
+  answerSettlements({ '/api/project/settlementSheet': { data: aSheet({ proof_from: 6_000 }) } });
   await show();
   await settled(() => control('提交结算'));
   await press('提交结算');

@@ -1,8 +1,8 @@
 import { type settlementSheet, submitSettlement } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
+import { useProof } from '#areas/identity/public.ts';
 import type { adjustmentsOf } from '#areas/settlement/sheet/share-rules.ts';
 import type { CameBack } from '#areas/settlement/sheet/try-sheet.tsx';
 import { parseSteps } from '#ui/approval-steps.ts';
@@ -12,21 +12,6 @@ import { approvalField } from '#ui/request/approval-field.tsx';
 import { useRequestDone } from '#ui/request/use-request-done.ts';
 
 const note: Field = { name: 'note', label: '说明', kind: 'textarea', maxLength: 500, rows: 2 };
-const password: Field = {
-  name: 'password',
-  label: '登录密码',
-  kind: 'custom',
-  required: '请输入登录密码',
-  render: ({ id, value, onChange }) => (
-    <Input.Password
-      {...(id !== undefined && { id })}
-      autoComplete="current-password"
-      maxLength={100}
-      value={(value as string | undefined) ?? ''}
-      onChange={({ target }) => onChange?.(target.value)}
-    />
-  ),
-};
 
 interface SubmitDialogProps {
   readonly sheet: ReplyOf<typeof settlementSheet>;
@@ -36,10 +21,11 @@ interface SubmitDialogProps {
   readonly close: () => void;
 }
 
-/** 提交结算: what was seen is what is sent; a large pool asks for the password once more. */
+/** 提交结算: what was seen is what is sent; a large pool asks once more who one is. */
 export function SubmitDialog({ sheet, adjustments, begun, onSent, close }: SubmitDialogProps): ReactNode {
-  const { project_id, project_title, leader_id, mark, figures, password_from } = sheet;
+  const { project_id, project_title, leader_id, mark, figures, proof_from } = sheet;
   const done = useRequestDone('settlement', '项目结算');
+  const proof = useProof();
   const again = begun?.approval_id;
   const approvers = approvalField({
     kind: 'settlement',
@@ -50,7 +36,7 @@ export function SubmitDialog({ sheet, adjustments, begun, onSent, close }: Submi
     <FieldDialog
       title="提交结算"
       endpoint={submitSettlement}
-      fields={[note, ...(figures.pool >= password_from ? [password] : []), approvers]}
+      fields={[note, ...(figures.pool >= proof_from ? proof.fields : []), approvers]}
       initial={{ note: begun?.note ?? '', ...(begun !== undefined && { audit: parseSteps(begun.content_json) }) }}
       fixed={{ project_id, mark, adjustments: [...adjustments], ...(again !== undefined && { again }) }}
       note={
@@ -62,6 +48,7 @@ export function SubmitDialog({ sheet, adjustments, begun, onSent, close }: Submi
       okText={again === undefined ? '提交审批' : '重新提交'}
       doneText={undefined}
       keepRefusal
+      onRefused={proof.onRefused}
       onDone={(filed) => {
         done(filed);
         onSent();

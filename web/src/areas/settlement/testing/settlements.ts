@@ -58,7 +58,7 @@ export const aSheet = (own: Partial<ReplyOf<typeof settlementSheet>> = {}): Repl
   may_adjust: true,
   problem: null,
   open: null,
-  password_from: 100_000,
+  proof_from: 100_000,
   ...own,
 });
 
