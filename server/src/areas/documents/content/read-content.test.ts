@@ -1,6 +1,6 @@
+import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 import { describe, expect, it } from 'vitest';
 import { read, readDocument } from '#areas/documents/content/read-content.ts';
-import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 import { pack } from '#platform/documents/pack.ts';
 
 const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
