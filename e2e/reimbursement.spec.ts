@@ -166,7 +166,7 @@ test('a journey is filled in by keyboard alone, and its voucher is one sheet, of
   await page.keyboard.type('北京');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('第 1 行交通')).toBeFocused();
-  await page.keyboard.type('高铁');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await typed('票据金额', '553.5');
@@ -192,8 +192,8 @@ test('a journey is filled in by keyboard alone, and its voucher is one sheet, of
     await expect(paper).toContainText(words);
   await isAccessible(page, 'the voucher');
   const code = await paper.locator('footer strong').innerText();
-  expect(await printed(page)).toEqual({ sheets: 1, size: [595, 420] });
+  expect(await printed(page)).toEqual({ sheets: 1, size: [expect.closeTo(595, -1), expect.closeTo(420, -1)] });
   await page.getByRole('button', { name: '改用 A4 纸' }).click();
   await expect(paper.locator('footer strong')).toHaveText(code);
-  expect(await printed(page)).toEqual({ sheets: 1, size: [595, 842] });
+  expect(await printed(page)).toEqual({ sheets: 1, size: [expect.closeTo(595, -1), expect.closeTo(842, -1)] });
 });

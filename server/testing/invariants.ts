@@ -44,7 +44,6 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'loan_entries_kind_check',
     'claim_payments_kind_check',
     'claim_payments_state_check',
-    'claim_readings_state_check',
     'announcements_state_check',
     'documents_kind_check',
     'growth_entries_kind_check',

@@ -195,7 +195,7 @@ insert into claims (id, type, user_id, project_id, department_id, reason, payee,
 insert into claim_lines (id, claim_id, position, start_place, end_place, transport, bill_price, bill_num, subsidy, subsidy_price, other, other_price, over_reason, re_no) overriding system value
   select n, n, 0, '', '北京', '', 0, 0, 0, 0, 'x', 1000 + n, '', '' from ${numbers};
 insert into claim_invoices (key, claim_id, line_id) select 'L' || n, n, n from ${numbers};
-insert into claim_readings (file_id, state, number, buyer, buyer_code, read_at) select n, 'read', 'L' || n, '', '', now() from ${numbers};
+insert into claim_readings (file_id, number, buyer, buyer_code, read_at) select n, 'L' || n, '', '', now() from ${numbers};
 insert into loans (id, user_id, approval_id, form, state, created_by, created_at, amount, return_on, paid, settled) overriding system value
   select n, ${whose}, ${rows} + n, '{"purpose": "x", "amount": 1000, "return_on": "2026-01-01"}', 'passed', ${whose}, ${ago}, 1000, ${day}, n % 3 > 0, case when n % 3 = 1 then 1000 else 0 end from ${fewer};
 insert into loan_entries (loan_id, kind, amount, day, note, at) select 1 + n % ${rows / 10}, 'return', 1, ${day}, '', now() from ${numbers};

@@ -8,13 +8,8 @@ import type { Filing } from '#areas/approval/public.ts';
 import { fileById } from '#areas/files/public.ts';
 import { claimById } from '#areas/reimbursement/claims/claim-table.ts';
 import type { InvoiceFile, InvoiceSaid } from '#areas/reimbursement/invoices/read-invoice-file.ts';
-import { readingWords } from '#areas/reimbursement/invoices/reading-rules.ts';
-import {
-  putReading,
-  type ReadingRecord,
-  type ReadingState,
-  readingsOf,
-} from '#areas/reimbursement/invoices/reading-table.ts';
+import { readingWords, tooMuchWords } from '#areas/reimbursement/invoices/reading-rules.ts';
+import { putReading, type ReadingRecord, readingsOf } from '#areas/reimbursement/invoices/reading-table.ts';
 import { claimFiles } from '#areas/reimbursement/parts.ts';
 import { settingsOf } from '#areas/settings/public.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -42,17 +37,17 @@ const endings: readonly (readonly [RegExp, InvoiceFile['as']])[] = [
   [/\.(jpe?g|png)$/i, 'picture'],
 ];
 
-async function readFile(store: FileStore, file: Stored): Promise<readonly [ReadingState, InvoiceSaid]> {
+/** 'too-much': it would have cost more to open than an honest file does on a quiet machine. */
+async function readFile(store: FileStore, file: Stored): Promise<InvoiceSaid | 'too-much'> {
   const as = endings.find(([ending]) => ending.test(file.file_name))?.[1];
-  if (as === undefined) return ['none', nothing];
+  if (as === undefined) return nothing;
   try {
     const bytes = Buffer.concat(await (await store.read(file.store_key)).toArray());
-    const said = await readInWorker(reader, { bytes, as });
-    return said === null ? ['none', nothing] : ['read', said];
+    return (await readInWorker(reader, { bytes, as })) ?? nothing;
   } catch (error) {
-    if (error instanceof TooMuch) return ['too-much', nothing];
+    if (error instanceof TooMuch) return 'too-much';
     if (error instanceof Refusal) throw error;
-    return ['none', nothing];
+    return nothing;
   }
 }
 
@@ -70,42 +65,42 @@ async function ownFile(db: Db, caller: Caller, id: number): Promise<Stored> {
 
 export interface Reading {
   readonly file: Stored;
-  readonly record: ReadingRecord;
-  readonly fresh: boolean;
+  readonly said: InvoiceSaid | 'too-much';
 }
 
 /** Before the transaction: it may take seconds. What was read already is not read again. */
 export async function takeReading(db: Db, store: FileStore, caller: Caller, id: number): Promise<Reading> {
   const file = await ownFile(db, caller, id);
   const [known] = await readingsOf(db, [id]);
-  if (known !== undefined) return { file, record: known, fresh: false };
-  const [state, said] = await readFile(store, file);
-  return { file, record: { file_id: id, state, ...said }, fresh: true };
+  if (known === undefined) return { file, said: await readFile(store, file) };
+  const { file_id: _, ...said } = known;
+  return { file, said };
 }
 
 export async function keepReading(
   { tx, now, note }: Pick<Filing, 'tx' | 'now' | 'note'>,
-  { file, record, fresh }: Reading,
+  { file: { id, file_name }, said }: Reading,
 ): Promise<GivenOf<typeof readInvoice>> {
-  const { file_id, state, ...said } = record;
-  if (fresh) await putReading(tx, file_id, state, said, now);
+  // What was too much is not kept: asked again, it is tried again.
+  const read = said === 'too-much' ? nothing : said;
+  if (said !== 'too-much') await putReading(tx, id, read, now);
   const changes = [
-    { field: 'number', label: '发票号码', old: null, new: said.number === '' ? '未读出' : said.number },
-    ...(said.amount === null ? [] : [{ field: 'amount', label: '金额', old: null, new: yuan(said.amount) }]),
+    { field: 'number', label: '发票号码', old: null, new: read.number === '' ? '未读出' : read.number },
+    ...(read.amount === null ? [] : [{ field: 'amount', label: '金额', old: null, new: yuan(read.amount) }]),
   ];
-  note({ object: { kind: 'file', id: file_id, label: file.file_name }, changes });
-  const [shown] = await showReadings(tx, [record]);
-  return orNotFound(shown);
+  note({ object: { kind: 'file', id, label: file_name }, changes });
+  const shown = orNotFound((await showReadings(tx, [{ ...read, file_id: id }]))[0]);
+  return said === 'too-much' ? { ...shown, said: tooMuchWords } : shown;
 }
 
 /** With what is to be typed, and whether the buyer is the company. */
 export async function showReadings(db: Db, records: readonly ReadingRecord[]): Promise<GivenOf<typeof readInvoice>[]> {
   if (records.length === 0) return [];
   const company = await settingsOf(db, { title: settings.invoiceTitle, credit_code: settings.companyCreditCode });
-  return records.map(({ state, day, ...said }) => ({
+  return records.map(({ day, ...said }) => ({
     ...said,
     day: day === null ? null : beginOf(day),
-    said: readingWords({ state, day, ...said }),
+    said: readingWords({ day, ...said }),
     warning:
       buyerProblem(
         {

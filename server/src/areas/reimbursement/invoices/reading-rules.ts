@@ -1,16 +1,18 @@
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 
 interface Said {
-  readonly state: 'read' | 'none' | 'too-much';
+  /** '' where no invoice was found. */
+  readonly number: string;
   readonly amount: number | null;
   readonly before_tax: number | null;
   readonly day: string | null;
 }
 
+export const tooMuchWords = '文件内容过多，没有读取，请填写发票号码、金额和日期';
+
 /** What was read and is to be looked over, and what is to be typed. */
-export function readingWords({ state, amount, before_tax, day }: Said): string {
-  if (state === 'too-much') return '文件内容过多，没有读取，请填写发票号码、金额和日期';
-  if (state === 'none') return '没有读出发票，请填写发票号码、金额和日期';
+export function readingWords({ number, amount, before_tax, day }: Said): string {
+  if (number === '') return '没有读出发票，请填写发票号码、金额和日期';
   const [has, lacks] = [['发票号码'], [] as string[]];
   (amount === null ? lacks : has).push('金额');
   (day === null ? lacks : has).push('日期');

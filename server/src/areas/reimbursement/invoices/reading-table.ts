@@ -1,19 +1,6 @@
 import type { InvoiceSaid } from '#areas/reimbursement/invoices/read-invoice-file.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import {
-  type Column,
-  command,
-  day,
-  int,
-  ints,
-  nullable,
-  query,
-  text,
-  type Values,
-} from '#platform/database/statement.ts';
-
-/** 'none': no invoice was found in it. 'too-much': it would have cost more to open than any honest file. */
-export type ReadingState = 'read' | 'none' | 'too-much';
+import { command, day, int, ints, nullable, query, text, type Values } from '#platform/database/statement.ts';
 
 const said = {
   number: text,
@@ -23,10 +10,10 @@ const said = {
   buyer: text,
   buyer_code: text,
 };
-const row = { file_id: int, state: text as Column<ReadingState>, ...said };
+const row = { file_id: int, ...said };
 
 const all = query({
-  text: `select file_id, state, number, amount, before_tax, day, buyer, buyer_code from claim_readings where file_id = any ($files::int8[]) order by file_id`,
+  text: `select file_id, number, amount, before_tax, day, buyer, buyer_code from claim_readings where file_id = any ($files::int8[]) order by file_id`,
   params: { files: ints },
   row,
 });
@@ -35,10 +22,10 @@ export const readingsOf = async (db: Db, files: readonly number[]): Promise<Read
   files.length === 0 ? [] : all.all(db, { files });
 
 const insert = command({
-  text: `insert into claim_readings (file_id, state, number, amount, before_tax, day, buyer, buyer_code, read_at)
-    select id, $state, $number, $amount, $before_tax, $day, $buyer, $buyer_code, ms($now) from files where id = $file on conflict (file_id) do nothing`,
-  params: { file: int, state: text, ...said, now: int },
+  text: `insert into claim_readings (file_id, number, amount, before_tax, day, buyer, buyer_code, read_at)
+    select id, $number, $amount, $before_tax, $day, $buyer, $buyer_code, ms($now) from files where id = $file on conflict (file_id) do nothing`,
+  params: { file: int, ...said, now: int },
 });
 /** What two read at once is the same. */
-export const putReading = (tx: Tx, file: number, state: ReadingState, read: InvoiceSaid, now: number) =>
-  insert.run(tx, { file, state, ...read, now });
+export const putReading = (tx: Tx, file: number, read: InvoiceSaid, now: number) =>
+  insert.run(tx, { file, ...read, now });

@@ -3,6 +3,7 @@ import { type InvoiceReading, readInvoice } from '@tongzhou/contract/areas/reimb
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CellProps } from '#areas/reimbursement/claims/cell-props.ts';
+import type { LineTyped } from '#areas/reimbursement/claims/claim-values.ts';
 import { filledBy } from '#areas/reimbursement/claims/invoice-values.ts';
 import { CallError, call } from '#platform/call.ts';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
@@ -38,6 +39,12 @@ export function LineFiles({ type, line, label, set }: CellProps): ReactNode {
     },
     [],
   );
+  const put = (changes: Partial<LineTyped>) => {
+    const { current } = latest;
+    // An answer may come before the line is drawn anew.
+    current.line = { ...current.line, ...changes };
+    current.set(changes);
+  };
   const read = async (file: UploadedFile) => {
     setTrouble(undefined);
     setReading((count) => count + 1);
@@ -45,7 +52,7 @@ export function LineFiles({ type, line, label, set }: CellProps): ReactNode {
       const found = await call(readInvoice, { file_id: file.id }, { quiet: true });
       const now = latest.current;
       if (now.gone || now.line.files.every(({ id }) => id !== file.id)) return;
-      now.set(filledBy(type, now.line, [...now.line.readings, found]));
+      put({ files: now.line.files, ...filledBy(type, now.line, [...now.line.readings, found]) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!latest.current.gone) setTrouble({ file, words: error.message });
@@ -56,7 +63,7 @@ export function LineFiles({ type, line, label, set }: CellProps): ReactNode {
   const change = (files: readonly UploadedFile[]) => {
     const fresh = files.filter((file) => line.files.every(({ id }) => id !== file.id));
     const kept = line.readings.filter(({ file_id }) => files.some(({ id }) => id === file_id));
-    set({ files, ...(kept.length < line.readings.length && filledBy(type, line, kept)) });
+    put({ files, ...(kept.length < line.readings.length && filledBy(type, line, kept)) });
     for (const file of fresh.filter(({ file_name }) => readable.test(file_name))) void read(file);
   };
   const nameOf = (id: number) => line.files.find((file) => file.id === id)?.file_name;
