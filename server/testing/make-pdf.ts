@@ -35,9 +35,7 @@ function gbkCode(letter: string): string {
   return letter < '\u0080' ? Buffer.from(letter).toString('hex') : (gbkCodes.get(letter) ?? '');
 }
 const coded = (text: string, coding: LetterCoding): string =>
-  coding === 'GBK-EUC-H'
-    ? [...text].map(gbkCode).join('')
-    : Buffer.from(text, 'utf16le').swap16().toString('hex');
+  coding === 'GBK-EUC-H' ? [...text].map(gbkCode).join('') : Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 const stream = (text: string | Buffer, entries = ''): Buffer =>
   Buffer.concat([

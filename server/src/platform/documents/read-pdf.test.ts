@@ -31,7 +31,10 @@ describe('the words of a PDF', () => {
   it('are those of the first pages, and no more than asked for', async () => {
     const page = [{ x: 60, y: 60, text: '第一行文字' }];
     const book = makePdf({ pages: Array.from({ length: 5000 }, () => page) });
-    expect(await readInWorker(inThread, { bytes: book, bounds })).toEqual({ pages: Array(3).fill('第一行文字'), cut: true });
+    expect(await readInWorker(inThread, { bytes: book, bounds })).toEqual({
+      pages: Array(3).fill('第一行文字'),
+      cut: true,
+    });
     expect(await pdfText(makePdf({ pages: [page, page] }), { pages: 9, letters: 8 })).toEqual({
       pages: ['第一行文字', '第一行'],
       cut: true,

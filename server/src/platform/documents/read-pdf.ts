@@ -1,6 +1,6 @@
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { documentLimits } from '#platform/documents/document-limits.ts';
 import { ChineseMaps } from '#platform/documents/chinese-maps.ts';
+import { documentLimits } from '#platform/documents/document-limits.ts';
 import { linesOf } from '#platform/documents/text-lines.ts';
 
 // For readers of files from outside: it is called in their process, whose bounds hold what these do not.

@@ -71,7 +71,11 @@ function Documents({
           keyword="搜索名称和内容"
           tools={
             <>
-              <ArchiveButton endpoint={archiveDocuments} filters={query.input} label={folder === undefined ? '打包全部' : '打包文件夹'} />
+              <ArchiveButton
+                endpoint={archiveDocuments}
+                filters={query.input}
+                label={folder === undefined ? '打包全部' : '打包文件夹'}
+              />
               <ExportButton endpoint={exportDocuments} filters={query.input} />
             </>
           }
