@@ -117,8 +117,9 @@ test('what is not to ring is chosen by kind, and said to be so', async () => {
   });
   await mount(Screen);
   await press('提醒设置');
-  await settled(() => expect(field('任务').checked).toBe(true));
-  await act(async () => field('项目').click());
+  const box = (kind: string) => document.querySelector<HTMLInputElement>(`input[type="checkbox"][value="${kind}"]`);
+  await settled(() => expect(box('task')?.checked).toBe(true));
+  await act(async () => box('project')?.click());
   await type(field('邮件提醒'), 'zhou@example.cn');
   await press('确定');
   await settled(() => expect(toasts()).toContain('保存成功'));
