@@ -20,8 +20,8 @@ import {
   sharedBeside,
   sharesOfSettlement,
 } from '#areas/settlement/sheet/settlement-table.ts';
-import { fieldsTold, sectionsTold } from '#areas/settlement/sheet/settlement-words-rules.ts';
 import { projectObject, settles } from '#areas/settlement/sheet/sight.ts';
+import { fieldsTold, sectionsTold } from '#areas/settlement/sheet/tell-settlement.ts';
 import type { Db } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';

@@ -1,10 +1,13 @@
-import { type settlementSheet, submitSettlement } from '@tongzhou/contract/areas/settlement/sheet.ts';
+import {
+  type settlementSheet,
+  type settlementToEdit,
+  submitSettlement,
+} from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import type { ReactNode } from 'react';
 import { useProof } from '#areas/identity/public.ts';
 import type { adjustmentsOf } from '#areas/settlement/sheet/share-rules.ts';
-import type { CameBack } from '#areas/settlement/sheet/try-sheet.tsx';
 import { parseSteps } from '#ui/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
@@ -16,7 +19,7 @@ const note: Field = { name: 'note', label: '说明', kind: 'textarea', maxLength
 interface SubmitDialogProps {
   readonly sheet: ReplyOf<typeof settlementSheet>;
   readonly adjustments: ReturnType<typeof adjustmentsOf>;
-  readonly begun: CameBack | undefined;
+  readonly begun: ReplyOf<typeof settlementToEdit> | undefined;
   readonly onSent: () => void;
   readonly close: () => void;
 }

@@ -17,7 +17,7 @@ import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 const SubmitDialog = later(async () => (await import('#areas/settlement/sheet/submit-dialog.tsx')).SubmitDialog);
 
 type Sheet = ReplyOf<typeof settlementSheet>;
-export type CameBack = ReplyOf<typeof settlementToEdit>;
+type CameBack = ReplyOf<typeof settlementToEdit>;
 
 const begunWith = (begun: CameBack | undefined): Trial =>
   begun === undefined
