@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { demoDocx } from '../server/src/areas/documents/demo-docx.ts';
 import { isAccessible } from './support/accessible.ts';
 import { literal, sql } from './support/database.ts';
 import type { Person } from './support/people.ts';
+import { aWonOrder } from './support/projects.ts';
+import { aSalesTeam } from './support/sales.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -157,4 +160,32 @@ test('documents: uploaded, narrowed, not found by others, a new version, the for
   await expect(toastOf(page, '已恢复到原来的位置')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('a contract: a template with placeholders, filled from a won order, what is missing told before, opened in the preview', async ({
+  page,
+  hire,
+}) => {
+  test.slow();
+  const team = await aSalesTeam(hire);
+  const [finance, keeper] = [await hire({ groups: ['finance'] }), await hire({ groups: ['administrators'] })];
+  const order = `远洋${team.seller.id}`;
+  await aWonOrder(team, finance, order);
+  const name = `合同${keeper.id}.docx`;
+  const buffer = demoDocx(['合同编号：{合同编号}', '金额：{合同金额}', '代表：{甲方代表}']);
+  await signIn(page, keeper, '/document_management/contract_template');
+  await page.getByRole('button', { name: '新增模板' }).first().click();
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await dialog(page).locator('input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
+  await expect(dialog(page).getByRole('list', { name: '已上传的附件' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: '确定' }).click();
+  await expect(toastOf(page, '新增成功')).toBeVisible();
+  await page.getByRole('button', { name: `生成合同 ${name}` }).click();
+  await dialog(page).getByLabel('订单').fill(order);
+  await page.locator('.ant-select-item-option').filter({ hasText: order }).first().click();
+  await expect(dialog(page).getByText('1 处没有内容，将留空：甲方代表')).toBeVisible();
+  await isAccessible(page, 'filling a contract');
+  await dialog(page).getByRole('button', { name: '生成', exact: true }).click();
+  await page.waitForURL('**/document_management/detail?id=*');
+  await expect(page.getByText(/^合同编号：HT-/)).toBeVisible();
 });

@@ -420,13 +420,14 @@ describe('why someone sees a document, and who has it after them', () => {
     const why = async (user_id: number) => done(explain, { user_id, kind: 'document', id });
     expect(await why(nearId)).toEqual({
       sees: true,
-      sentence: expect.stringContaining('文件夹「说明范围」只对部分人可见'),
+      sentence: expect.stringContaining('上级文件夹只对部分人可见'),
     });
     expect((await why(nearId)).sentence).toContain('所在部门在其可见部门中');
     expect(await why(farId)).toEqual({ sees: false, sentence: expect.stringContaining('不在其可见范围内') });
     expect((await why(await aPerson(app))).sentence).toContain('没有「公司文档」权限');
     await done(contract.editDocument, { id, name: '有理由.txt', folder_id: null });
     expect((await why(farId)).sentence).toContain('没有限定可见范围');
+    expect((await why(nearId)).sentence).not.toContain('有理由');
   });
 
   it('passes what only a leaving person could see, and the modules they look after', async () => {

@@ -7,7 +7,8 @@ import { FolderTree, type Guarded, isRestricted, isSeenBy, type Viewer } from '#
 import { departmentsAbove } from '#areas/documents/sight-table.ts';
 import { holdersOf, isAdministrator, type RecordExplainer } from '#areas/identity/public.ts';
 
-// 为什么能看到: over the same facts that sight-rules.ts judges by.
+// 为什么能看到: over the same facts that sight-rules.ts judges by. Whoever asks may not see the document themselves: neither it nor its
+// folders are named.
 
 function whyOf(guarded: Guarded, { user, mine }: Viewer): string {
   if (guarded.created_by === user) return '是其创建人';
@@ -24,7 +25,7 @@ export const explainsDocuments: RecordExplainer = {
     const name = viewer.name ?? viewer.job_number;
     const said = (sees: boolean, why: string) => ({
       sees,
-      sentence: `${name} ${sees ? '能看到' : '看不到'} 文档 ${document.name}：${why}。`,
+      sentence: `${name} ${sees ? '能看到' : '看不到'} 文档 ${id}：${why}。`,
       personId: document.created_by,
     });
     const page = pageOf[document.kind];
@@ -36,9 +37,7 @@ export const explainsDocuments: RecordExplainer = {
     const [folders, mine] = await Promise.all([allFolders(db), departmentsAbove(db, viewer.department_id)]);
     const looking = { user: viewer.id, mine };
     const narrowed = [
-      ...new FolderTree(folders)
-        .pathTo(document.folder_id)
-        .map((folder) => ({ of: `文件夹「${folder.name}」`, guarded: folder })),
+      ...new FolderTree(folders).pathTo(document.folder_id).map((guarded) => ({ of: '它的上级文件夹', guarded })),
       { of: '文档', guarded: document },
     ].filter(({ guarded }) => isRestricted(guarded));
     const closed = narrowed.find(({ guarded }) => !isSeenBy(guarded, looking));
