@@ -45,6 +45,7 @@ create unique index settlements_one_open on settlements (project_id) where state
 create index on settlements using gin (word_grams(words));
 create index on settlements (created_at desc, id desc);
 create index on settlements (project_id, created_at desc, id desc);
+create index on settlements (project_id, state, created_at desc, id desc);
 create index on settlements (state, created_at desc, id desc);
 create index on settlements (created_by);
 create index on settlements (approval_id);

@@ -165,11 +165,11 @@ insert into goods_count_lines (count_id, goods_id, expected, counted, value) sel
 insert into stock_moves (goods_id, kind, source_id, project_id, num, value, stock_after, value_after, by_id, at)
   select case when n % 5 < 2 then 5 else n end, (array['use', 'receipt', 'use', 'return', 'count'])[1 + n % 5], n, case when n % 5 in (0, 2) then 5 when n % 5 = 3 then n end, -1000, -100, 0, 0, ${whose}, ${ago} from ${numbers};
 insert into settlements (id, project_id, number, approval_id, form, state, created_by, created_at) overriding system value
-  select n, ${ofFive}, n, n, jsonb_build_object('note', '', 'adjustments', '[]'::jsonb, 'words', '结算' || n), (array['passed', 'running', 'passed', 'rejected', 'reversed'])[1 + n % 5], ${whose}, ${ago} from ${numbers};
+  select n, ${ofFive}, n, n, jsonb_build_object('note', '', 'adjustments', '[]'::jsonb, 'words', '结算' || n), (array['passed', 'passed', 'running', 'rejected', 'reversed'])[1 + n % 5], ${whose}, ${ago} from ${numbers};
 insert into settlement_shares (settlement_id, user_id, parts, minutes, units, base, amount) select n, ${whose}, '[]', 480, 480, 100, 100 from ${numbers};
 insert into dividends (id, settlement_id, project_id, user_id, department_id, amount, booked_day, payroll_id, paid_day) overriding system value
   select n, n, ${ofFive}, ${whose}, 1001 + n % 1000, 100, ${day}, case when n % 20 > 0 then n % 24 end, case when n % 20 > 0 then ${day} end from ${numbers};
-insert into day_costs (level, from_on, amount, created_by, created_at) select 1 + n % 20, date '2020-01-01' + n, 100, ${heavy}, now() from ${fewer};
+insert into day_costs (level, from_on, amount, created_by, created_at) select 1 + n % 20, date '2020-01-01' + n, 100, ${heavy}, now() from generate_series(1, 240) n;
 insert into ledger_entries (id, kind, source_id, day, note, at) overriding system value select n, 'settlement', n, ${day}, '', ${ago} from ${numbers};
 insert into ledger_lines (entry_id, account, account_id, amount) select n, 'project', ${ofFive}, -100 from ${numbers} union all select n, 'person', ${whose}, 100 from ${numbers};
 insert into announcements (id, title, content, plain, department_ids, pinned, must_confirm, state, published_at, created_by, created_at) overriding system value

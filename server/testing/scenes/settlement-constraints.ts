@@ -29,9 +29,7 @@ export const settlementInputs: readonly ConstraintScene[] = [
   heard('settlement_shares_adjusted_with_reason', at('adjustments.0.percent', '请填写调整幅度'), async (s) =>
     (await send(s, (user_id) => ({ user_id, percent: 0 })))(),
   ),
-  heard('day_costs_level_check', at('level', '不能大于 20'), (s) => costs(s, { level: 21 })),
+  heard('day_costs_level_check', at('level', '请填写 1 至 20 的级别'), (s) => costs(s, { level: 21 })),
   heard('day_costs_amount_check', at('amount', '金额过小'), (s) => costs(s, { amount: 0 })),
-  heard('day_costs_one_a_month', at('month', '该级别在这个月已有标准'), (s) =>
-    s.twice(() => costs(s, { level: 19 })),
-  ),
+  heard('day_costs_one_a_month', at('month', '该级别在这个月已有标准'), (s) => s.twice(() => costs(s, { level: 19 }))),
 ];

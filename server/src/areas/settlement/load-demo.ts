@@ -41,7 +41,11 @@ const adjustmentsOf = ({ sharers }: Sheet) =>
     .map(({ user_id }) => ({ user_id, percent: 5, reason: '上线期间驻场值守' }));
 
 /** What became of every project that is over: settled and mostly paid, adjusted, reversed, under way. */
-export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoSettlements(
+  tx: Tx,
+  parts: SettlementParts,
+  { company, ids, now }: DemoContext,
+): Promise<void> {
   const nothing = async () => undefined;
   const speaking = workroom(parts);
   const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
@@ -63,7 +67,11 @@ export async function loadDemoSettlements(tx: Tx, parts: SettlementParts, { comp
 
   const finance = ids.get(company.personas.finance) as number;
   for (let level = 1; level <= 20; level += 1)
-    await insertDayCost(tx, { level, from_on: '2024-01-01', amount: (500 + 60 * level) * 100, by: finance }, now - 720 * 24 * hour);
+    await insertDayCost(
+      tx,
+      { level, from_on: '2024-01-01', amount: (500 + 60 * level) * 100, by: finance },
+      now - 720 * 24 * hour,
+    );
 
   const all = await projectsOver(tx);
   const closed = all.filter(({ status }) => status === 8);

@@ -25,11 +25,27 @@ const labour = async (project_id: number) =>
 
 describe('levels', () => {
   it('with fewer than three people go with the next, the last with the one before', () => {
-    expect(levelGroups(new Map([[1, 2], [2, 1], [3, 5], [7, 1]]))).toEqual([
+    expect(
+      levelGroups(
+        new Map([
+          [1, 2],
+          [2, 1],
+          [3, 5],
+          [7, 1],
+        ]),
+      ),
+    ).toEqual([
       { from: 1, to: 2 },
       { from: 3, to: 7 },
     ]);
-    expect(levelGroups(new Map([[4, 1], [2, 1]]))).toEqual([{ from: 2, to: 4 }]);
+    expect(
+      levelGroups(
+        new Map([
+          [4, 1],
+          [2, 1],
+        ]),
+      ),
+    ).toEqual([{ from: 2, to: 4 }]);
     expect(levelGroups(new Map())).toEqual([]);
   });
 
@@ -49,7 +65,10 @@ describe('levels', () => {
 describe('the work of a month', () => {
   it('is booked once when it is over, by standard days: also by two servers, and to the acceptance', async () => {
     // People without a post count as the first level. March has twenty-two working days.
-    const running = await scene.aProject({ planned_start: '2026-03-01', members: [{ user: scene.member, end_on: '2026-03-13' }] });
+    const running = await scene.aProject({
+      planned_start: '2026-03-01',
+      members: [{ user: scene.member, end_on: '2026-03-13' }],
+    });
     const finished = await scene.aProject({ status: 6, planned_start: '2026-04-01', members: [] });
     const paused = await scene.aProject({ status: 8, planned_start: '2026-03-01' });
     expect(await bookLabour(app.database, app.clock.now)).toBe(0);

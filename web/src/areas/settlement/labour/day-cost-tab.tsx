@@ -1,4 +1,9 @@
-import { type DayCost, dayCostPage, exportDayCosts, saveDayCost } from '@tongzhou/contract/areas/settlement/day-cost.ts';
+import {
+  type DayCost,
+  dayCostPage,
+  exportDayCosts,
+  saveDayCost,
+} from '@tongzhou/contract/areas/settlement/day-cost.ts';
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
@@ -50,7 +55,15 @@ const columns: readonly Column<DayCost>[] = [
 ];
 
 const fields: readonly Field[] = [
-  { name: 'level', label: '级别', kind: 'number', min: 1, max: 20, required: '请填写级别', hint: '岗位的级别，1 至 20。' },
+  {
+    name: 'level',
+    label: '级别',
+    kind: 'number',
+    min: 1,
+    max: 20,
+    required: '请填写级别',
+    hint: '岗位的级别，1 至 20。',
+  },
   { name: 'month', label: '生效月份', kind: 'date', granularity: 'month', required: '请选择月份' },
   { name: 'amount', label: '标准人天成本', kind: 'money', required: '请填写金额' },
 ];

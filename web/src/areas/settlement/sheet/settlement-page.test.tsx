@@ -60,7 +60,9 @@ test('a standard of a level is added for a month', async () => {
   await type(field('标准人天成本'), '950');
   await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
   await settled(() =>
-    expect(bodiesOf('PUT /api/project/dayCost', sent)).toMatchObject([{ level: 4, amount: 950, month: expect.any(Number) }]),
+    expect(bodiesOf('PUT /api/project/dayCost', sent)).toMatchObject([
+      { level: 4, amount: 950, month: expect.any(Number) },
+    ]),
   );
 });
 
