@@ -45,7 +45,7 @@ const shareOut = (project: number, leader: Person, member: Person) =>
         units / 500, units, amount, amount from settled, team
     )
     insert into dividends (settlement_id, project_id, user_id, department_id, amount, booked_day)
-      select id, ${project}, who, u.department_id, amount, current_date from settled, team join users u on u.id = who`,
+      select settled.id, ${project}, who, u.department_id, amount, current_date from settled, team join users u on u.id = who`,
   );
 
 test('a settled project is on the boards and on one’s own pages; who may not see figures sees rank and name', async ({

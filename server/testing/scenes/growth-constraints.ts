@@ -1,7 +1,7 @@
 import { grantGrowth } from '@tongzhou/contract/areas/settlement/growth-grant.ts';
 import * as rule from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import type { ConstraintStage } from '#testing/scenes/constraint-stage.ts';
-import { at, type ConstraintScene, heard, nobody, taken } from '#testing/scenes/heard.ts';
+import { at, type ConstraintScene, heard, missing, nobody, taken } from '#testing/scenes/heard.ts';
 
 // What input could do to the constraints of growth values and their rules.
 
@@ -27,5 +27,5 @@ export const growthInputs: readonly ConstraintScene[] = [
     await forced(s, from);
     return forced(s, from);
   }),
-  heard('growth_entries_user_id_fkey', at('user_id', '不存在'), (s) => s.call(grantGrowth, { user_id: nobody })),
+  heard('growth_entries_user_id_fkey', missing(), (s) => s.call(grantGrowth, { user_id: nobody })),
 ];

@@ -11,6 +11,7 @@ import {
   json,
   nullable,
   query,
+  small,
   text,
   type Values,
 } from '#platform/database/statement.ts';
@@ -155,11 +156,11 @@ const trial = query({
     where $everyone::bool or u.id = $self or u.department_id = any ($departments::int8[])
     order by abs(s.after - s.before) desc, s.user_id`,
   params: {
-    finished_percent: int,
-    on_time_percent: int,
-    satisfaction_percent: int,
-    satisfaction_least: int,
-    bid_won_percent: int,
+    finished_percent: small,
+    on_time_percent: small,
+    satisfaction_percent: small,
+    satisfaction_least: small,
+    bid_won_percent: small,
     from: day,
     to: day,
     everyone: bool,

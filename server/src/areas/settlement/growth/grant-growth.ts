@@ -43,10 +43,10 @@ export async function grantGrowth(
   { user_id, value, reason }: InputOf<typeof grantCall>,
 ): Promise<{ id: number }> {
   refuseOnSelf(caller, user_id);
-  const person = await lockPerson(tx, user_id);
-  const works = person?.enabled === true && (person.state === 'probation' || person.state === 'regular');
-  if (person === undefined || !works || !covers(await scopeOf(tx, caller, permission), person))
-    return invalid({ user_id: '该人员不存在、不在职或不在您的范围内' });
+  const person = orNotFound(await lockPerson(tx, user_id));
+  orNotFound(covers(await scopeOf(tx, caller, permission), person) ? person : undefined);
+  const works = person.enabled && (person.state === 'probation' || person.state === 'regular');
+  if (!works) invalid({ user_id: '该人员已离职或停用' });
   const day = today(now);
   const rule = orNotFound(await ruleOn(tx, day));
   if (value > rule.grant_most) invalid({ value: `单次最多授予 ${rule.grant_most}` });

@@ -63,12 +63,3 @@ const ofSettlement = query({
   row: { id: int, kind: text as Column<'settlement' | 'settlement-reversal'>, day, amount: int },
 });
 export const entriesOfSettlement = (db: Db, settlement: number) => ofSettlement.all(db, { settlement });
-
-const balance = query({
-  text: `select coalesce(sum(l.amount), 0)::int8 as amount from ledger_lines l where l.account = $account and l.account_id = $id`,
-  params: { account: text, id: int },
-  row: { amount: int },
-});
-/** Every balance is a sum. */
-export const balanceOf = async (db: Db, account: LedgerLine['account'], id: number): Promise<number> =>
-  (await balance.first(db, { account, id }))?.amount ?? 0;
