@@ -3,6 +3,7 @@ import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity
 import { addVersion, createDocuments } from '@tongzhou/contract/areas/documents/document.ts';
 import { createTemplates } from '@tongzhou/contract/areas/documents/template.ts';
 import { createProject } from '@tongzhou/contract/areas/projects/project.ts';
+import { saveDayCost } from '@tongzhou/contract/areas/settlement/day-cost.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { permissionById, permissionId } from '@tongzhou/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +157,11 @@ const instead = new Map<Endpoint, () => Promise<object>>([
   [createDocuments, () => aFile('text/plain')],
   [addVersion, async () => ({ file_id: (await aFile('text/plain')).file_ids[0] })],
   [createTemplates, () => aFile('application/vnd.openxmlformats-officedocument.wordprocessingml.document')],
+  // A level that has none yet: the next of one that has begins this month at the earliest.
+  [
+    saveDayCost,
+    async () => (await app.sql<{ level: number }>('select 1 + count(*)::int as level from day_costs'))[0] ?? {},
+  ],
   [createProject, async () => ({ type_id: (await app.sql<{ id: number }>(`${newType}::int`))[0]?.id })],
 ]);
 
