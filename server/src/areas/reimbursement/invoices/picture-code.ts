@@ -54,13 +54,13 @@ interface Look {
 /** A photograph is first looked at as a whole; then larger; then where an invoice has its code. */
 const looks: readonly Look[] = [
   { above: 0, at: (picture) => picture.resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }) },
-  { above: 1600, at: (picture) => picture.resize(2800, 2800, { fit: 'inside', withoutEnlargement: true }).normalise() },
+  { above: 1600, at: (picture) => picture.resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).normalise() },
   {
     above: 0,
     at: (picture, width, height) =>
       picture
         .extract({ left: 0, top: 0, width: Math.ceil(width / 2), height: Math.ceil(height / 2) })
-        .resize(1600, 1600, { fit: 'inside' })
+        .resize(1200, 1200, { fit: 'inside' })
         .sharpen(),
   },
 ];

@@ -63,6 +63,10 @@ function TrailTable({ trail, rounds }: Pick<ApprovalDetail, 'trail' | 'rounds'>)
   );
 }
 
+/** What a table lists is not said a second time. */
+export const formRows = ({ form, sections }: Pick<ApprovalDetail, 'form' | 'sections'>): Rows =>
+  sections.some(({ kind }) => kind === 'table') ? form.filter(({ field }) => field !== 'lines') : form;
+
 interface PaperProps {
   readonly detail: ApprovalDetail;
   readonly code: string;
@@ -82,7 +86,7 @@ export function Paper({ detail, code, printedAt }: PaperProps): ReactNode {
     <article className="paper">
       <h1>{detail.title}</h1>
       <Facts title="申请" rows={about} />
-      <Facts title="申请内容" rows={detail.form} />
+      <Facts title="申请内容" rows={formRows(detail)} />
       {detail.sections.map((section) => (
         <PaperSection key={section.title} section={section} />
       ))}

@@ -2,6 +2,7 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import type { RequestSection } from '@tongzhou/contract/areas/approval/section.ts';
 import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ReactNode } from 'react';
+import { formRows } from '#areas/approval/print/paper.tsx';
 import { changeWords, type Rows, SectionTable } from '#areas/approval/print/paper-section.tsx';
 import { trailTitle } from '#areas/approval/requests/request-words.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
@@ -38,16 +39,15 @@ interface SlipProps {
   readonly printedAt: number;
 }
 
-/** The same request on half a sheet, to be filed with its papers: what a section lists is not said a second time, and how things are at the moment is left out. */
+/** The same request on half a sheet, to be filed with its papers: how things are at the moment is left out. */
 export function Slip({ detail, code, printedAt }: SlipProps): ReactNode {
   const sections = detail.sections.filter(({ momentary }) => momentary !== true);
-  const listed = sections.some(({ kind }) => kind === 'table');
   const facts: Rows = [
     { label: '编号', value: detail.number },
     { label: '申请人', value: `${detail.applicant_name}（${detail.department_name}）` },
     { label: '提交时间', value: dateTime(detail.submitted_at) },
     { label: '状态', value: auditWords(detail.audit_status, detail.kind) },
-    ...detail.form.filter(({ field }) => !(listed && field === 'lines')),
+    ...formRows(detail),
   ];
   return (
     <article className="paper slip">
