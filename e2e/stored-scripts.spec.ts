@@ -48,7 +48,7 @@ const tricks = readFileSync(new URL('../server/src/areas/notices/announcements/t
   .split('\n')
   .filter((line) => line !== '');
 
-test('what people stored is words on every screen: nothing runs, nothing leaves, nothing is reported', async ({
+test('what people stored is words on every screen: nothing runs, nothing leaves, nothing is reported [E07]', async ({
   page,
   hire,
 }) => {

@@ -64,7 +64,7 @@ describe('entries older than the log is kept', () => {
     await expect(app.database.pool.query('delete from log.operations')).rejects.toThrow('permission denied');
   });
 
-  it('are found when one is changed, removed or put in between', async () => {
+  it('are found when one is changed, removed or put in between [G03]', async () => {
     expect(await reportAfter(`update log.operations set action = '别的' where id = ${entry(7)}`)).toMatchObject({
       intact: false,
       entry: entry(7),
@@ -97,7 +97,7 @@ describe('entries older than the log is kept', () => {
     expect(await verifyChain(app.database, [])).toMatchObject({ intact: true, entries: expired.length + 2 });
   });
 
-  it('are still missed when their seal is changed, removed or put in between', async () => {
+  it('are still missed when their seal is changed, removed or put in between [G03]', async () => {
     expect(
       await reportAfter(`update log.seals set hash = set_byte(hash, 31, get_byte(hash, 31) # 1) where seq = 7`),
     ).toEqual({ intact: false, entry: entry(7), reason: '到期日志的封印已被修改' });

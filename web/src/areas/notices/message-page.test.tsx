@@ -124,7 +124,7 @@ test('what is not to ring is chosen by kind, and said to be so', async () => {
   await press('确定');
   await settled(() => expect(toasts()).toContain('保存成功'));
   const [saved] = sent.filter(({ method }) => method === 'POST');
-  expect(saved?.body).toEqual({ kinds: ['task', 'project'], mail: 'zhou@example.cn' });
+  expect(saved?.body).toEqual({ kinds: ['project', 'task'], mail: 'zhou@example.cn' });
 });
 
 test('the bell leads to announcements where nothing else is unread', async () => {

@@ -66,7 +66,7 @@ function decodedText(bytes: Uint8Array): string {
 }
 
 /** More than these are not looked at, however few words they have. */
-const mostPages = 500;
+const mostPages = 100;
 
 async function contentOf({ bytes, as, most }: ContentInput): Promise<Content> {
   if (as !== 'pdf') return { parts: await partsOf({ bytes, as }), cut: false };
