@@ -20,7 +20,7 @@ import {
   sharedBeside,
   sharesOfSettlement,
 } from '#areas/settlement/sheet/settlement-table.ts';
-import { fieldsTold, sectionsTold } from '#areas/settlement/sheet/settlement-words-rules.ts';
+import { fieldsTold, sectionsTold } from '#areas/settlement/sheet/settlement-words.ts';
 import { projectObject, settles } from '#areas/settlement/sheet/sight.ts';
 import type { Db } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';

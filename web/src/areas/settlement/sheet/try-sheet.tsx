@@ -1,9 +1,10 @@
-import type { SettlementSharer, settlementSheet, settlementToEdit } from '@tongzhou/contract/areas/settlement/sheet.ts';
+import type { SettlementSharer, settlementSheet } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { requestAddress } from '#areas/settlement/addresses.ts';
+import type { CameBack } from '#areas/settlement/sheet/came-back.ts';
 import { FigureList } from '#areas/settlement/sheet/figure-list.tsx';
 import { ShareDrawer } from '#areas/settlement/sheet/share-drawer.tsx';
 import { adjustmentsOf, noTrial, type Trial, tryShares, weightKey } from '#areas/settlement/sheet/share-rules.ts';
@@ -17,7 +18,6 @@ import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 const SubmitDialog = later(async () => (await import('#areas/settlement/sheet/submit-dialog.tsx')).SubmitDialog);
 
 type Sheet = ReplyOf<typeof settlementSheet>;
-export type CameBack = ReplyOf<typeof settlementToEdit>;
 
 const begunWith = (begun: CameBack | undefined): Trial =>
   begun === undefined
