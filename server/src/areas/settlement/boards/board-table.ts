@@ -35,9 +35,12 @@ const order = { sorts: { rank: 'b.place' }, tieBreaker: 'b.id', always: 'true', 
 const people = list({
   ...order,
   select: `b.id, coalesce(n.name, n.job_number) as name, n.department_id, d.department_name, ${shown}`,
-  from: `${placed('person', '$period')} b join users u on u.id = b.id`,
+  from: `${placed('person', '$period')} b`,
   joins: `join users n on n.id = b.id join departments d on d.id = n.department_id ${beside('person')}`,
-  conditions: { keyword: named('u'), chosen: 'u.department_id = any ($chosen::int8[])' },
+  conditions: {
+    keyword: `exists (select from users u where u.id = b.id and (${named('u')}))`,
+    chosen: 'b.id = any (array(select u.id from users u where u.department_id = any ($chosen::int8[])))',
+  },
 });
 
 const departments = list({

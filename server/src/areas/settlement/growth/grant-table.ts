@@ -23,7 +23,7 @@ const grants = list({
     left join growth_entries x on x.reverses_id = e.id`,
   always: `e.kind = 'grant' and e.reverses_id is null`,
   conditions: {
-    keyword: `e.user_id = any (array(select n.id from users n where ${named('n')}))`,
+    keyword: `exists (select from users n where n.id = e.user_id and (${named('n')}))`,
     from: 'e.day >= $from',
     to: 'e.day <= $to',
     within: ofPeopleWithin('e.user_id'),
