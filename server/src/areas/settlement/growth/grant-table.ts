@@ -16,10 +16,10 @@ const grants = list({
     reversed_reason: nullable(text),
   },
   params: { keyword: text, from: day, to: day, ...scopeParams },
-  select: `e.id, e.day, e.user_id, coalesce(n.name, n.job_number) as user_name, d.department_name, e.value, e.reason,
+  select: `e.id, e.day, e.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name, e.value, e.reason,
     coalesce(b.name, b.job_number) as by_name, x.reason as reversed_reason`,
-  from: 'growth_entries e join users u on u.id = e.user_id',
-  joins: `join users n on n.id = e.user_id join departments d on d.id = n.department_id left join users b on b.id = e.by_id
+  from: 'growth_entries e',
+  joins: `join users u on u.id = e.user_id join departments d on d.id = u.department_id left join users b on b.id = e.by_id
     left join growth_entries x on x.reverses_id = e.id`,
   always: `e.kind = 'grant' and e.reverses_id is null`,
   conditions: {
