@@ -17,8 +17,16 @@ const words = '不能为自己办理，请由其他有权限的人操作';
 const shapeOf = (endpoint: Endpoint): readonly string[] =>
   Object.keys((endpoint.schema._zod.def as { shape?: Record<string, unknown> }).shape ?? {});
 
-/** Ends one's own sessions: nobody has anything of it. Who gets a customer or an opportunity is no one whose data is touched. */
-const harmless: readonly string[] = ['/api/user/forceLogout', '/api/business/customerOwner', '/api/business/owner'];
+/**
+ * Ends one's own sessions: nobody has anything of it. Who gets a customer or an opportunity is no one whose data is touched, and
+ * papers are only looked at, those of one person or of all.
+ */
+const harmless: readonly string[] = [
+  '/api/user/forceLogout',
+  '/api/business/customerOwner',
+  '/api/business/owner',
+  '/api/fileManage/reimburseArchive',
+];
 
 /** What the call is sent with to be about this person, if it is about people at all. */
 const about: Readonly<Record<string, (id: number) => object>> = {
