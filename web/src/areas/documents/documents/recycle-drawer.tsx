@@ -113,7 +113,9 @@ export function RecycleDrawer({ close }: { close: () => void }): ReactNode {
   return (
     <Drawer open title="回收站" size="min(820px, 100vw)" onClose={close}>
       <section className="panel" aria-label="回收站">
-        <TabsBar label="回收站" tabs={tabs} active={tab} controls={panel} onChoose={setTab} />
+        <div className="documents-tabs">
+          <TabsBar label="回收站" tabs={tabs} active={tab} controls={panel} onChoose={setTab} />
+        </div>
         <div id={panel}>{tab === 'documents' ? <Documents /> : <Files />}</div>
       </section>
     </Drawer>
