@@ -23,8 +23,8 @@ async function prepare({ sql }: Stage, place: number, casts: Casts): Promise<voi
     insert into project_costs (id, project_id, day, kind, amount, note, source, source_id, at) overriding system value
       select ${id}, ${id}, '2026-01-05', 'other', -100000, '收益', 'hand', ${id}, now() from ${all};
     insert into project_members (project_id, user_id, role, weight, participation, start_on, end_on, created_at)
-      select ${id}, ${person('applicant')}, 'leader', 10, 100, '2026-01-05', '2026-01-05', now() from ${all}
-      union all select ${id}, ${person('cho')}, 'member', 10, 100, '2026-01-05', '2026-01-05', now() from ${all};`);
+      select ${id}, ${person('applicant')}, 'leader', 10, 100, date '2026-01-05', date '2026-01-05', now() from ${all}
+      union all select ${id}, ${person('cho')}, 'member', 10, 100, date '2026-01-05', date '2026-01-05', now() from ${all};`);
 }
 
 const settle =
