@@ -96,6 +96,8 @@ describe('the time budget [R30]', () => {
   });
 
   it('ends a statement after five seconds, and other calls do not feel it [F17]', async () => {
+    // Whichever is looked at first, there is a row for which the other is.
+    const [id = 0] = await messages(1);
     await app.sql(`alter table messages rename to slow_messages;
       create view messages as select m.* from slow_messages m, (select pg_sleep(20)) s;
       grant select on messages to tongzhou_app`);
@@ -113,7 +115,7 @@ describe('the time budget [R30]', () => {
     expect(ms).toBeGreaterThan(4900);
     expect(ms).toBeLessThan(7000);
     await app.sql('drop view messages; alter table slow_messages rename to messages');
-    expect((await app.call(messagePage, {}, { as: token })).status).toBe(200);
+    expect((await app.call(deleteMessage, { id }, { as: token })).status).toBe(200);
   });
 
   it('lets the answer come before the browser gives up, whatever is slow [F54]', async () => {
