@@ -35,10 +35,10 @@ const plain = (area: string): readonly string[] => [
   `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)(?:[\\w-]+\\.ts|use-[\\w-]+\\.tsx)$`,
 ];
 
-/** Areas whose styles would weigh on who never opens them: theirs come with their screens. */
+/** Areas whose styles would weigh on who never opens them: theirs come with their screens. What is for paper always does. */
 const manyStyles = 10_000;
 const stylesApart = tiers.flat().filter((area) => {
-  const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web });
+  const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web, exclude: ['**/print/**'] });
   return files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0) > manyStyles;
 });
 
@@ -66,7 +66,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   ...stylesApart.map((area) => ({
     name: `${area}-styles`,
-    test: at(`web/src/areas/${area}/.*\\.css$`),
+    test: at(`web/src/areas/${area}/(?!print/).*\\.css$`),
   })),
   {
     debugName: 'index: the shell, what every screen is framed by, and the styles of small areas, which are few',
@@ -78,7 +78,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/src/platform/(?!theme-early)',
       'web/src/ui/[\\w-]+\\.ts$',
       'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status|request/use-again)\\.',
-      'web/src/(?:ui|areas)/.*\\.css$',
+      'web/src/(?:ui|areas/[\\w-]+)/(?!print/).*\\.css$',
     ),
   },
   {

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 const row = {
   id: 1,
   kind: 'task',
+  place: 'other',
   title: '标题',
   content: '',
   link: null,
