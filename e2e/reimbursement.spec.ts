@@ -27,8 +27,8 @@ test('a claim is filled in by keyboard, lowered, agreed to and paid', async ({ p
   await expect(page.getByLabel('第 1 行发票号码')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('壹仟零壹元壹角整')).toBeVisible();
-  await isAccessible(page, 'a claim');
   await expect(page.getByText(/草稿已保存/)).toBeVisible();
+  await isAccessible(page, 'a claim');
   await page.getByRole('button', { name: '提交审批' }).click();
   await filedToast(page, '普通报销').getByRole('button', { name: '查看' }).click();
   await page.waitForURL('**/approval/reimburse?id=*');
