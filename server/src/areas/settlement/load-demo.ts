@@ -89,15 +89,15 @@ export async function loadDemoSettlements(
     const request = await settle(first, later(0), 'pass', true);
     const reversal = await reverseInDemo(tx, engine, request, first.leader_id, '漏计一笔外包费用', later(6));
     while (await decideInDemo(tx, engine, reversal, 'pass', later(8)));
-    await settle(first, later(20), 'wait', true);
+    await settle(first, later(16), 'pass', true);
   }
   if (second !== undefined) {
     await settle(second, later(1), 'reject');
     await settle(second, later(5), 'withdraw');
-    await settle(second, later(10), 'return', true);
+    await settle(second, later(10), 'wait', true);
   }
   const [terminated] = all.filter(({ status }) => status === 9);
-  if (terminated !== undefined) await settle(terminated, later(2), 'pass');
+  if (terminated !== undefined) await settle(terminated, later(2), 'return');
 
   // Of the older ones everything is paid; the others still wait.
   const last = closed[Math.floor(closed.length * 0.7)];
