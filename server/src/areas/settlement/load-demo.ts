@@ -89,7 +89,7 @@ export async function loadDemoSettlements(
     const request = await settle(first, later(0), 'pass', true);
     const reversal = await reverseInDemo(tx, engine, request, first.leader_id, '漏计一笔外包费用', later(6));
     while (await decideInDemo(tx, engine, reversal, 'pass', later(8)));
-    await settle(first, later(16), 'pass', true);
+    await settle(first, later(9), 'pass', true);
   }
   if (second !== undefined) {
     await settle(second, later(1), 'reject');
