@@ -55,7 +55,7 @@ async function addEntries(dataDir: string, { people, entries }: PaperSize): Prom
     await fill(
       dataDir,
       `insert into log.operations (at, user_id, user_name, address, user_agent, request_id, area, action, object_kind, object_id, object_label, result, code, duration_ms, changes)
-        select now() - interval '700 days' * (${from} + n) / ${entries}, ${firstPerson} + ${oneOf(people, 7)}, '员工', '10.0.0.1', '', '', ${pickOf(areas, 8)}, ${pickOf(actions, 9)},
+        select now() - interval '700 days' * ((${from} + n)::float8 / ${entries}), ${firstPerson} + ${oneOf(people, 7)}, '员工', '10.0.0.1', '', '', ${pickOf(areas, 8)}, ${pickOf(actions, 9)},
           'project', 1 + ${oneOf(20_000, 10)}, ${pickOf(subjects, 11)} || ${pickOf(words, 12)} || (${from} + n), case when n % 100 = 0 then 'refused' when n % 1000 = 1 then 'failed' else 'done' end,
           200, 3, '[]' from ${numbers(count)};`,
     );

@@ -39,7 +39,7 @@ const people = list({
   joins: `join users n on n.id = b.id join departments d on d.id = n.department_id ${beside('person')}`,
   conditions: {
     keyword: `exists (select from users u where u.id = b.id and (${named('u')}))`,
-    chosen: 'b.id = any (array(select u.id from users u where u.department_id = any ($chosen::int8[])))',
+    chosen: 'b.id in (select u.id from users u where u.department_id = any ($chosen::int8[]))',
   },
 });
 
