@@ -81,11 +81,12 @@ const ofFinance = (span: Look['query'], year: number): readonly ListLook[] => [
     path: paymentPage.path,
     sorts: ['due_at', 'amount'],
     filters: {
-      收款人: { keyword: '收款人12' },
+      收款人: { keyword: '王伟' },
+      一个汉字: { keyword: '王' },
       少见的词: { keyword: 'BX-12345' },
       借支: { kind: 'loan' },
       部门: { department_id: 1002 },
-      几项一起: { keyword: '收款人', kind: 'reimburse', department_id: 1002 },
+      几项一起: { keyword: '王', kind: 'reimburse', department_id: 1002 },
     },
   },
   {
@@ -94,12 +95,13 @@ const ofFinance = (span: Look['query'], year: number): readonly ListLook[] => [
     sorts: ['due_at', 'amount', 'paid_on'],
     of: { state: 'paid' },
     filters: {
-      收款人: { keyword: '收款人12' },
+      收款人: { keyword: '王伟' },
+      一个汉字: { keyword: '王' },
       少见的词: { keyword: '付-12345' },
       借支: { kind: 'loan' },
       部门: { department_id: 1002 },
       一段时间: span,
-      几项一起: { keyword: '收款人', kind: 'reimburse', department_id: 1002, ...span },
+      几项一起: { keyword: '王', kind: 'reimburse', department_id: 1002, ...span },
     },
   },
   {
@@ -119,7 +121,7 @@ const ofFinance = (span: Look['query'], year: number): readonly ListLook[] => [
     name: '项目报销文件',
     path: reimburseProjectPage.path,
     sorts: ['last_at', 'amount'],
-    filters: { 两个汉字: { keyword: '项目' }, 少见的词: { keyword: '项目1234' } },
+    filters: { 两个汉字: { keyword: '数据' }, 少见的词: { keyword: '1234' } },
   },
   {
     name: '一个项目的文件',

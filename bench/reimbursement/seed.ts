@@ -21,6 +21,10 @@ export const opened = { project: 120, claim: 77 } as const;
 /** Of the n-th line. */
 export const invoiceOf = (line: number): string => `26332${String(line).padStart(15, '0')}`;
 
+const places = '杭州 宁波 苏州 无锡 绍兴 上海 嘉兴 湖州 南京 台州';
+const works = '官网改版 数据中台 机房集成 安防系统 等级测评 年度运维 移动办公 驻场服务 系统升级 软件定制';
+const surnames = '王 李 张 刘 陈 杨 黄 赵 吴 周';
+const givenNames = '伟 芳 娜 敏 静 丽 强 磊 军 洋';
 const reasons = '客户现场 办公用品 部门团建 展会布展 项目验收 机房巡检 培训 差旅';
 const firstRequest = 4_000_000;
 const firstLoanRequest = 6_000_000;
@@ -30,7 +34,7 @@ async function addProjects(dataDir: string, { people, projects }: ClaimSize): Pr
   await fill(
     dataDir,
     `insert into projects (id, name, pinyin, pinyin_initials, number, type_id, leader_id, status, planned_start, planned_end, created_by, created_at) overriding system value
-      select n, '项目' || n, 'xiangmu' || n, 'xm' || n, 'XM-2024-' || lpad(n::text, 5, '0'), 1 + n % 5, ${leader}, 4, current_date - 300, current_date + 60, ${leader},
+      select n, ${pickOf(places, 31)} || ${pickOf(works, 17)} || n, 'xiangmu' || n, 'xm' || n, 'XM-2024-' || lpad(n::text, 5, '0'), 1 + n % 5, ${leader}, 4, current_date - 300, current_date + 60, ${leader},
         ${ago(projects, 1400)} from ${numbers(projects)};`,
   );
 }
@@ -46,7 +50,7 @@ async function addClaims(dataDir: string, { people, projects, claims, lines }: C
   await fill(
     dataDir,
     `insert into claims (id, type, user_id, project_id, department_id, reason, payee, bank_name, bank_account, state, approval_id, total, approved, pay_state, passed_on, files, created_at, updated_at) overriding system value
-      select n, ${pick('normal travel', 1)}, ${user}, ${project}, 1001 + ${oneOf(800, 4)}, ${pickOf(reasons, 5)} || n, '收款人', '某银行', '6222020000000000', s.state,
+      select n, ${pick('normal travel', 1)}, ${user}, ${project}, 1001 + ${oneOf(800, 4)}, ${pickOf(reasons, 5)} || n, ${pickOf(surnames, 8)} || ${pickOf(givenNames, 9)}, '某银行', '6222020000000000', s.state,
         case when s.state <> 'draft' then ${firstRequest} + n end, 100000 + ${oneOf(900_000, 6)}, case when s.state = 'passed' then 100000 end,
         case when s.state = 'passed' then case when ${due} then 'due' else 'paid' end end, case when s.state = 'passed' then ${days} end, 1, ${ago(claims, 1000)}, ${ago(claims, 1000)}
       from ${numbers(claims)} cross join lateral (select ${state} as state) s;
@@ -59,7 +63,7 @@ async function addClaims(dataDir: string, { people, projects, claims, lines }: C
       select ${firstRequest} + c.id, 'reimburse', 'reimburse', 'BX-' || c.id, c.id, '报销', '[]', c.user_id, c.user_id, c.department_id,
         case c.state when 'running' then 0 when 'rejected' then 2 else 1 end, 1, 3, true, 24, c.created_at, case when c.state <> 'running' then now() end from claims c where c.state <> 'draft';
     insert into claim_payments (kind, claim_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on, voucher, paid_by, paid_at)
-      select 'reimburse', c.id, c.approval_id, 'BX-' || c.id, c.user_id, c.department_id, c.approved + c.id, '收款人' || c.id, '某银行', c.bank_account, c.pay_state, c.updated_at,
+      select 'reimburse', c.id, c.approval_id, 'BX-' || c.id, c.user_id, c.department_id, c.approved + c.id, c.payee, '某银行', c.bank_account, c.pay_state, c.updated_at,
         case when c.pay_state = 'paid' then c.passed_on end, case when c.pay_state = 'paid' then '付-' || c.id else '' end, case when c.pay_state = 'paid' then 900 end,
         case when c.pay_state = 'paid' then c.updated_at end from claims c where c.state = 'passed';
     insert into files (file_name, content_type, size, sha256, store_key, image, uploaded_by, uploaded_at, owner_kind, owner_id, bound_at)
@@ -84,7 +88,7 @@ async function addLoans(dataDir: string, { people, loans }: ClaimSize): Promise<
         submitted_at, finished_at) overriding system value
       select ${id}, 'loan', 'reimburse', 'JZ-' || n, n, '借支', '[]', ${user}, ${user}, 1001, 1, 1, 3, true, 24, ${ago(loans, 1000)}, now() from ${numbers(loans)};
     insert into claim_payments (kind, loan_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on, voucher)
-      select 'loan', n, ${id}, 'JZ-' || n, ${user}, 1001 + n % 800, 300000, '借支人' || n, '', '', case when n % 50 > 0 then 'paid' else 'due' end, ${ago(loans, 1000)},
+      select 'loan', n, ${id}, 'JZ-' || n, ${user}, 1001 + n % 800, 300000, ${pickOf(surnames, 8)} || ${pickOf(givenNames, 9)}, '', '', case when n % 50 > 0 then 'paid' else 'due' end, ${ago(loans, 1000)},
         case when n % 50 > 0 then current_date - ${oneOf(1000, 14)} end, '' from ${numbers(loans)};`,
   );
 }

@@ -69,17 +69,26 @@ export const moneySight = (alias: string): Sought => {
   };
 };
 
+/** Customers that someone sees, by id: from indexes alone. */
+const customersWithin = `select s.customer_id from opportunities s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
+  union all select s.id from customers s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
+  union all select s.id from customers s where s.created_by = $self
+  union all select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn})`;
+
 /** Of `customers` by its alias. */
-export const customerSight = (alias: string): Sought =>
-  sightBy(
-    `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-      or ${alias}.id = any (array(select s.customer_id from users w join opportunities s on s.owner_id = w.id where (${within('w')}) and s.deleted_at is null
-        union all select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn})))`,
-    // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
-    `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+export const customerSight = (alias: string): Sought => {
+  const found = `${alias}.id = any (array(${customersWithin}))`;
+  return {
+    ...sightBy(
+      found,
+      // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
+      `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
       or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
       or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`,
-  );
+    ),
+    ways: [found],
+  };
+};
 
 /** Owned by people of these departments. */
 export const ownedWithin = (owner: string, departments = '$chosen'): Sought => {

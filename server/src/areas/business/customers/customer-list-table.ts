@@ -75,9 +75,13 @@ export interface CustomerFilter {
   readonly ids?: readonly number[] | undefined;
 }
 
+/** Whoever sees what some departments own sees all that is asked for of them. */
+const isCovered = (scope: Scope, { chosen }: CustomerFilter): boolean =>
+  scope.kind === 'departments' && chosen !== undefined && chosen.every((id) => scope.departmentIds.includes(id));
+
 export const customersPage = (
   db: Db,
   scope: Scope,
   filter: CustomerFilter,
   request: PageRequest<'created_at' | 'pinyin' | 'last_contact_at'>,
-) => customers.page(db, { ...filter, within: sightValues(scope) }, request);
+) => customers.page(db, { ...filter, within: isCovered(scope, filter) ? undefined : sightValues(scope) }, request);

@@ -1,6 +1,6 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { hasWords } from '#platform/database/keyword.ts';
+import { hasWords, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -139,45 +139,48 @@ const ofClaim = query({
 });
 export const paymentOfClaim = (db: Db, claim: number) => ofClaim.first(db, { claim });
 
-const payments = list({
-  row: {
-    id: int,
-    kind: text as Column<PaymentKind>,
-    record_id: int,
-    approval_id: int,
-    number: text,
-    user_id: int,
-    user_name: text,
-    department_name: text,
-    amount: int,
-    payee: text,
-    bank_name: text,
-    bank_account: text,
-    state: text as Column<'due' | 'paid'>,
-    due_at: time,
-    paid_on: nullable(day),
-    voucher: text,
-    paid_by_name: nullable(text),
-    reversing: bool,
-  },
-  params: { state: text, kind: text, keyword: text, department_id: int, from: day, to: day, ...scopeParams },
-  select: `p.id, p.kind, coalesce(p.claim_id, p.loan_id) as record_id, p.approval_id, p.number, p.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name,
+// Few are due and very many were paid: each is a list of its own, so that it is planned by how many there are.
+const paymentsThatAre = (state: 'due' | 'paid') =>
+  list({
+    row: {
+      id: int,
+      kind: text as Column<PaymentKind>,
+      record_id: int,
+      approval_id: int,
+      number: text,
+      user_id: int,
+      user_name: text,
+      department_name: text,
+      amount: int,
+      payee: text,
+      bank_name: text,
+      bank_account: text,
+      state: text as Column<'due' | 'paid'>,
+      due_at: time,
+      paid_on: nullable(day),
+      voucher: text,
+      paid_by_name: nullable(text),
+      reversing: bool,
+    },
+    params: { kind: text, keyword: text, department_id: int, from: day, to: day, ...scopeParams },
+    select: `p.id, p.kind, coalesce(p.claim_id, p.loan_id) as record_id, p.approval_id, p.number, p.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name,
     p.amount, p.payee, p.bank_name, p.bank_account, p.state, p.due_at, p.paid_on, p.voucher, coalesce(b.name, b.job_number) as paid_by_name, ${reversing} as reversing`,
-  from: 'claim_payments p',
-  joins:
-    'join users u on u.id = p.user_id join departments d on d.id = p.department_id left join users b on b.id = p.paid_by',
-  always: 'p.state = $state',
-  conditions: {
-    kind: 'p.kind = $kind',
-    keyword: hasWords('p.words'),
-    department_id: 'p.department_id = $department_id',
-    from: 'p.paid_on >= $from',
-    to: 'p.paid_on <= $to',
-    within: ofPeopleWithin('p.user_id'),
-  },
-  sorts: { due_at: 'p.due_at', amount: 'p.amount', paid_on: 'p.paid_on' },
-  tieBreaker: 'p.id',
-});
+    from: 'claim_payments p',
+    joins:
+      'join users u on u.id = p.user_id join departments d on d.id = p.department_id left join users b on b.id = p.paid_by',
+    always: `p.state = '${state}'`,
+    conditions: {
+      kind: 'p.kind = $kind',
+      keyword: hasWords('p.words'),
+      department_id: sought('p.department_id = $department_id'),
+      from: sought('p.paid_on >= $from', ['paid_on']),
+      to: sought('p.paid_on <= $to', ['paid_on']),
+      within: ofPeopleWithin('p.user_id'),
+    },
+    sorts: { due_at: 'p.due_at', amount: 'p.amount', paid_on: 'p.paid_on' },
+    tieBreaker: 'p.id',
+  });
+const payments = { due: paymentsThatAre('due'), paid: paymentsThatAre('paid') };
 export interface PaymentFilter {
   readonly state: 'due' | 'paid';
   readonly kind?: PaymentKind | undefined;
@@ -189,9 +192,9 @@ export interface PaymentFilter {
 export const listPayments = (
   db: Db,
   scope: Scope,
-  filter: PaymentFilter,
+  { state, ...filter }: PaymentFilter,
   request: PageRequest<'due_at' | 'amount' | 'paid_on'>,
-) => payments.page(db, { ...filter, within: scopeValues(scope) }, request);
+) => payments[state].page(db, { ...filter, within: scopeValues(scope) }, request);
 export type PaymentListed = Awaited<ReturnType<typeof listPayments>>['list'][number];
 
 const dueOfAll = query({

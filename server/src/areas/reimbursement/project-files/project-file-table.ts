@@ -5,6 +5,11 @@ import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { command, day, int, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
+const words = hasWords('p.words');
+const sight = projectSight('p');
+const ofProjects = (condition: string) => `select p.id from projects p where ${condition}`;
+
+// A project with a claim that has passed is never deleted.
 const projects = list({
   row: {
     project_id: int,
@@ -18,10 +23,19 @@ const projects = list({
   },
   params: { keyword: text, ...sightParams },
   select: `s.project_id, p.number, p.name as project_title, coalesce(u.name, u.job_number) as leader_name, s.claims, s.files, s.amount, s.last_at`,
-  from: 'claim_project_sums s join projects p on p.id = s.project_id',
+  from: 'claim_project_sums s',
   joins: 'join projects p on p.id = s.project_id left join users u on u.id = p.leader_id',
-  always: 's.files > 0 and p.deleted_at is null',
-  conditions: { keyword: hasWords('p.words'), within: projectSight('p') },
+  always: 's.files > 0',
+  conditions: {
+    keyword: {
+      found: `s.project_id = any (array(${ofProjects(words.found)}))`,
+      holds: `s.project_id in (${ofProjects(words.holds)})`,
+    },
+    within: {
+      found: `s.project_id = any (array(${ofProjects(sight.found)}))`,
+      holds: `s.project_id in (${ofProjects(sight.holds)})`,
+    },
+  },
   sorts: { last_at: 's.last_at', amount: 's.amount' },
   tieBreaker: 's.project_id',
 });
@@ -47,10 +61,12 @@ const files = list({
     passed_on: day,
   },
   params: { project_id: int, first: day, last: day, user_id: int },
-  select: `f.id, f.file_name, f.size, f.content_type, f.claim_id, f.approval_id, a.number, f.reason, f.user_id, coalesce(u.name, u.job_number) as user_name, f.passed_on`,
-  from: `(select c.id as claim_id, c.approval_id, c.reason, c.user_id, c.passed_on, c.project_id, x.id, x.file_name, x.size, x.content_type
+  select: `f.id, x.file_name, x.size, x.content_type, f.claim_id, c.approval_id, a.number, c.reason, f.user_id, coalesce(u.name, u.job_number) as user_name, f.passed_on`,
+  // Up to the page that is shown, from indexes alone.
+  from: `(select c.id as claim_id, c.user_id, c.passed_on, c.project_id, x.id
     from claims c join files x on x.owner_kind = 'claim' and x.owner_id = c.id and x.deleted_at is null where c.state = 'passed') f`,
-  joins: 'join approvals a on a.id = f.approval_id join users u on u.id = f.user_id',
+  joins:
+    'join files x on x.id = f.id join claims c on c.id = f.claim_id join approvals a on a.id = c.approval_id join users u on u.id = f.user_id',
   always: 'f.project_id = $project_id',
   conditions: { month: 'f.passed_on between $first and $last', user_id: 'f.user_id = $user_id' },
   sorts: { passed_on: 'f.passed_on' },
