@@ -13,6 +13,7 @@ import {
   time,
   type Values,
 } from '#platform/database/statement.ts';
+import { failPoint } from '#platform/fail-point.ts';
 
 const row = {
   id: int,
@@ -53,7 +54,12 @@ const lock = command({
   params: { id: int },
   row,
 });
-export const lockDocument = (tx: Tx, id: number) => lock.first(tx, { id });
+export async function lockDocument(tx: Tx, id: number) {
+  await failPoint('documents/before-lock');
+  const document = await lock.first(tx, { id });
+  await failPoint('documents/after-lock');
+  return document;
+}
 
 const lockBin = command({
   text: `select ${columns} from documents d ${joins} where d.id = $id and d.deleted_at is not null for no key update of d`,

@@ -79,7 +79,8 @@ export async function settlementScene(app: TestApp) {
   async function lastConsent(approval: number) {
     await decide(app, approval);
     const turn = await turnOf(app, approval);
-    const { step = 0, activation = 0, people = [] } = turn ?? {};
+    if (turn === undefined) throw new Error(`nobody is left to agree to ${approval}`);
+    const { step, activation, people } = turn;
     const input = { action: 'pass' as const, id: approval, step, activation, opinion: '好' };
     return { input, as: await app.signInAs(people[0] ?? 0) };
   }
