@@ -49,7 +49,7 @@ export interface ProjectTab {
 }
 
 export interface RecordFieldProps {
-  readonly id?: string | undefined;
+  readonly id: string;
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
 }

@@ -2,16 +2,17 @@ import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
 import { Alert, Button, Form, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useAreas } from '#platform/area.tsx';
+import { type ExplainedKind, useAreas } from '#platform/area.tsx';
 import { useLoad } from '#platform/load.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PersonPicker } from '#ui/people-picker.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
-const people = { kind: 'user', name: '员工档案', question: '能否看到谁的档案', Picker: PersonPicker };
+type Kind = Omit<ExplainedKind, 'permission'>;
+const people: Kind = { kind: 'user', name: '员工档案', question: '能否看到谁的档案', Picker: PersonPicker };
 
-/** People, and what the areas have of which someone may not see everything. */
-function useKinds() {
+/** People, and what the areas have that not everyone sees. */
+function useKinds(): readonly Kind[] {
   const allowed = useAllowed();
   const areas = useAreas();
   return [people, ...areas.flatMap(({ explained = [] }) => explained).filter(({ permission }) => allowed(permission))];
@@ -51,7 +52,7 @@ export function ExplainDialog({ close }: { close: () => void }): ReactNode {
           </Form.Item>
         )}
         <Form.Item label={question} htmlFor="explain-seen">
-          <Picker key={kind} id="explain-seen" value={seen} onChange={(id: number | null) => setSeen(id)} />
+          <Picker key={kind} id="explain-seen" value={seen} onChange={setSeen} />
         </Form.Item>
       </Form>
       <div aria-live="polite">
