@@ -8,7 +8,7 @@ export async function runCommand(failure: string, run: (config: Config) => Promi
   try {
     process.exitCode = await run(readConfig(process.env));
   } catch (error) {
-    console.error(`${failure}：${(error as Error).message}`);
+    process.stderr.write(`${failure}：${(error as Error).message}\n`);
     process.exitCode = 1;
   }
 }

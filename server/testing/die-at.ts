@@ -19,7 +19,7 @@ globalThis.tongzhouFailPoint = (point) => {
 };
 
 const writeHead = ServerResponse.prototype.writeHead;
-ServerResponse.prototype.writeHead = function (...args: Parameters<typeof writeHead>) {
+ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
   if (place === 'reply' && decided) void die();
   return writeHead.apply(this, args);
 } as typeof writeHead;

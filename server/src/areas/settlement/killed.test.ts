@@ -39,49 +39,47 @@ const standing = async (project: number, settlement: number) =>
   )[0];
 
 describe('a server that is killed while a settlement passes', { timeout: 60_000 }, () => {
-  it.each([
-    'settlement/before-booking',
-    'approval/after-effect',
-    'transaction/before-commit',
-    'reply',
-  ])('at %s leaves all of it or nothing; asked again, it is booked once', async (place) => {
-    const { id } = await scene.finished();
-    const sent = await scene.send(id);
-    const settlement = await scene.idOf(sent.data.id);
-    const { input, as } = await scene.lastConsent(sent.data.id);
-    const before = await standing(id, settlement);
-    const program = startProgram({
-      ...settingsFor(app.testDatabase),
-      NODE_OPTIONS: `--import=${hook}`,
-      DIE_AT: place,
-    });
-    const key = randomUUID();
-    try {
-      const asked = fetch(`${await program.started}${actOnApproval.path}`, {
-        method: actOnApproval.method,
-        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(input),
+  it.each(['settlement/before-booking', 'approval/after-effect', 'transaction/before-commit', 'reply'])(
+    'at %s leaves all of it or nothing; asked again, it is booked once',
+    async (place) => {
+      const { id } = await scene.finished();
+      const sent = await scene.send(id);
+      const settlement = await scene.idOf(sent.data.id);
+      const { input, as } = await scene.lastConsent(sent.data.id);
+      const before = await standing(id, settlement);
+      const program = startProgram({
+        ...settingsFor(app.testDatabase),
+        NODE_OPTIONS: `--import=${hook}`,
+        DIE_AT: place,
       });
-      await expect(asked).rejects.toThrow();
-      await program.ended;
-      expect([program.child.signalCode, program.errors()]).toEqual(['SIGKILL', expect.any(String)]);
-    } finally {
-      await program.clear();
-    }
-    const booked = {
-      ...{ state: 'passed', dated: 'true', dividends: 2, amount: 6_000_00, entries: 1, lines: 1 },
-      ...{ growth: expect.any(Number), trail: Number(before?.trail) + 1, letters: 2, logged: 1 },
-      decisions: Number(before?.decisions) + 1,
-    };
-    expect(before).toMatchObject({ state: 'running', dividends: 0, entries: 0, lines: 0, growth: 0, letters: 0 });
-    expect(await standing(id, settlement)).toEqual(place === 'reply' ? booked : before);
+      const key = randomUUID();
+      try {
+        const asked = fetch(`${await program.started}${actOnApproval.path}`, {
+          method: actOnApproval.method,
+          headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(input),
+        });
+        await expect(asked).rejects.toThrow();
+        await program.ended;
+        expect([program.child.signalCode, program.errors()]).toEqual(['SIGKILL', expect.any(String)]);
+      } finally {
+        await program.clear();
+      }
+      const booked = {
+        ...{ state: 'passed', dated: 'true', dividends: 2, amount: 6_000_00, entries: 1, lines: 1 },
+        ...{ growth: expect.any(Number), trail: Number(before?.trail) + 1, letters: 2, logged: 1 },
+        decisions: Number(before?.decisions) + 1,
+      };
+      expect(before).toMatchObject({ state: 'running', dividends: 0, entries: 0, lines: 0, growth: 0, letters: 0 });
+      expect(await standing(id, settlement)).toEqual(place === 'reply' ? booked : before);
 
-    for (const _ of [1, 2]) {
-      const { status } = await app.call(actOnApproval, input, { as, key });
-      expect(status).toBe(200);
-      const after = await standing(id, settlement);
-      expect(after).toEqual(booked);
-      expect(after?.growth).toBeGreaterThan(0);
-    }
-  });
+      for (const _ of [1, 2]) {
+        const { status } = await app.call(actOnApproval, input, { as, key });
+        expect(status).toBe(200);
+        const after = await standing(id, settlement);
+        expect(after).toEqual(booked);
+        expect(after?.growth).toBeGreaterThan(0);
+      }
+    },
+  );
 });

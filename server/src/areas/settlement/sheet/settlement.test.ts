@@ -365,7 +365,9 @@ describe('who sees a settlement', () => {
         await scene.as(administratorId),
       );
       expect(why.data.sees).toBe(sees);
-      expect(why.data.sentence).toMatch(who === scene.leader ? /第 1 次结算：林负责 是项目负责人。$/ : /「项目结算」权限/);
+      expect(why.data.sentence).toMatch(
+        who === scene.leader ? /第 1 次结算：林负责 是项目负责人。$/ : /「项目结算」权限/,
+      );
     }
     const amounts = async (by: number) => (await scene.detailOf(settlement, by)).data.shares.map((one) => one.amount);
     expect(await amounts(scene.leader)).toEqual([3_600, 2_400]);

@@ -37,7 +37,8 @@ const answer = () =>
   answerWith(({ url }) => {
     if (url.includes('pickUser')) return { data: [person] };
     if (url.includes('fileManagePage')) return { data: { list: [{ id: 31, name: '薪酬制度.txt' }], total: 1 } };
-    if (url.includes('userGroupExplain')) return { data: { sees: false, sentence: '周舟 看不到 文档 31：不在范围内。' } };
+    if (url.includes('userGroupExplain'))
+      return { data: { sees: false, sentence: '周舟 看不到 文档 31：不在范围内。' } };
     return { data: [] };
   });
 
