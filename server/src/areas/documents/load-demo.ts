@@ -79,7 +79,7 @@ async function saveDeleted(
 ): Promise<void> {
   const { tx, by } = loading;
   const uploaded = at - 60 * dayMs;
-  const { id } = await saveFile(loading, name, ['已有新的文件'], uploaded);
+  const { id } = await saveFile(loading, name, [`${name}：已有新的文件`], uploaded);
   await bindFiles(tx, { ids: [id], uploader: by, owner, field: '' }, uploaded);
   await putInBin(tx, id, by, at);
 }
