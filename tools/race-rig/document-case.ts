@@ -58,7 +58,7 @@ export const documentCase: RaceCase = {
   evidence: async (stage, _day, place) => {
     const base = firstOf(place);
     const rows = await stage.sql<Row>(
-      `select d.id as own, d.deleted_at is not null as deleted, d.version, (select count(*) from document_versions v where v.document_id = d.id) as versions,
+      `select d.id as own, d.deleted_at is not null as deleted, d.version::int8, (select count(*) from document_versions v where v.document_id = d.id) as versions,
         count(f.id) as bound, count(f.id) filter (where f.deleted_at is null) as left
       from documents d left join files f on f.owner_kind = 'document' and f.owner_id = d.id
       where d.id between ${base} and ${base + 999_999} group by d.id`,
