@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoDocx } from '../server/src/areas/documents/demo-docx.ts';
 import { isAccessible } from './support/accessible.ts';
@@ -86,29 +88,32 @@ test('an announcement that must be confirmed: written, published, heard at once,
   await expect(theirs.getByText('暂无公告')).toBeVisible();
 });
 
-test('documents: uploaded, narrowed, not found by others, a new version, the former one again, deleted and back; the log leads to it', async ({
+test('documents: a folder uploaded, narrowed, not found by others, a new version, the former one again, deleted and back; the log leads to it', async ({
   page,
   hire,
   anotherBrowser,
 }) => {
   test.slow();
   const [keeper, other] = [await hire({ groups: ['administrators'] }), await hire()];
-  const folder = `夹${keeper.id}`;
+  const [cabinet, folder] = [`柜${keeper.id}`, `夹${keeper.id}`];
   const name = `纪要${keeper.id}.txt`;
+  const source = test.info().outputPath(folder);
+  mkdirSync(join(source, '附件'), { recursive: true });
+  writeFileSync(join(source, name), '第一版内容');
+  writeFileSync(join(source, '附件', `附表${keeper.id}.txt`), '附表');
   await signIn(page, keeper, '/document_management/company_document');
   await page.getByRole('button', { name: '新增文件夹' }).click();
-  await dialog(page).getByLabel('名称', { exact: true }).fill(folder);
+  await dialog(page).getByLabel('名称', { exact: true }).fill(cabinet);
   await dialog(page).getByRole('button', { name: '确定' }).click();
-  await page.getByRole('tree').getByText(folder, { exact: true }).click();
+  await page.getByRole('tree').getByText(cabinet, { exact: true }).click();
   await expect(page).toHaveURL(/folder_id=\d+/);
   await page.getByRole('button', { name: '上传文档' }).click();
-  await dialog(page)
-    .getByLabel('选择文件', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from('第一版内容') }]);
+  await dialog(page).getByLabel('选择文件夹', { exact: true }).and(page.locator('input')).setInputFiles(source);
+  await expect(dialog(page).getByText(`${folder} / 附件 / 附表${keeper.id}.txt`)).toBeVisible();
   await isAccessible(page, 'uploading documents');
   await dialog(page).getByRole('button', { name: '上传', exact: true }).click();
-  await expect(toastOf(page, '已上传 1 个文档')).toBeVisible();
+  await expect(toastOf(page, '已上传 2 个文档')).toBeVisible();
+  await expect(page.getByText(`${cabinet} / ${folder} / 附件`)).toBeVisible();
 
   const theirs = await (await anotherBrowser()).newPage();
   await signIn(theirs, other, '/document_management/company_document');
@@ -119,10 +124,10 @@ test('documents: uploaded, narrowed, not found by others, a new version, the for
   await page.getByTitle(keeper.name).or(page.locator('.ant-select-item-option')).first().click();
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(toastOf(page, '保存成功')).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { level: 1, name: '公司文档' })).toBeVisible();
+  await theirs.goto(`/document_management/company_document?keyword=${encodeURIComponent(name)}`);
+  await expect(theirs.getByText('没有符合条件的')).toBeVisible();
   await expect(theirs.getByRole('link', { name, exact: true })).toHaveCount(0);
-  await expect(theirs.getByText(folder, { exact: true })).toHaveCount(0);
+  for (const closed of [cabinet, folder]) await expect(theirs.getByText(closed, { exact: true })).toHaveCount(0);
 
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText('第一版内容')).toBeVisible();

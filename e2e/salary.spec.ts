@@ -59,4 +59,18 @@ test('HR files a change of salary, it is approved, and only those who may see th
   await expect(third.getByRole('row').filter({ hasText: 'TX-' })).toContainText('8,500.50');
   await expect(third.getByText('首次设定').first()).toBeVisible();
   await isAccessible(third, 'my log of salaries');
+
+  // From the person to what was done about them, and from an entry back to the person; no figure stands in the log.
+  const fourth = await (await anotherBrowser()).newPage();
+  await signIn(fourth, head, `/staff/index/edit?id=${me.id}`);
+  await fourth.getByRole('link', { name: '操作日志', exact: true }).last().click();
+  await expect(fourth.getByText('只看一条记录的日志')).toBeVisible();
+  await expect(fourth.getByRole('button', { name: '提交调薪' })).toBeVisible();
+  await fourth.getByRole('button', { name: '工资标准变动' }).click();
+  const entry = fourth.getByRole('dialog', { name: '工资标准变动' });
+  await expect(entry.getByRole('row', { name: /生效日期/ })).toBeVisible();
+  await expect(entry.getByText(/8,?[05]00/)).toHaveCount(0);
+  await entry.getByRole('link', { name: me.name }).click();
+  await expect(fourth.getByRole('heading', { level: 1, name: me.name })).toBeVisible();
+  await expect(fourth).toHaveURL(new RegExp(`/staff/index/edit\\?id=${me.id}$`));
 });

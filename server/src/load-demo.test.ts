@@ -1,5 +1,7 @@
 import { approvalPage } from '@tongzhou/contract/areas/approval/request.ts';
 import { opportunityTodo } from '@tongzhou/contract/areas/business/opportunity.ts';
+import { binFilePage } from '@tongzhou/contract/areas/documents/bin.ts';
+import { recyclePage } from '@tongzhou/contract/areas/documents/document.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
@@ -279,6 +281,19 @@ describe('the demo company', () => {
       ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
+  });
+
+  it('has deleted documents, and files of other records, that can be brought back', async () => {
+    const as = (await app.call(demoSignIn, { key, persona: 'administrator' })).data.access_token;
+    const [documents, files] = await Promise.all([
+      app.call(recyclePage, {}, { as }),
+      app.call(binFilePage, {}, { as }),
+    ]);
+    expect(documents.data.list.length).toBeGreaterThan(0);
+    expect(new Set(files.data.list.map(({ owner_kind }) => owner_kind))).toEqual(
+      new Set(['project', 'functional-module']),
+    );
+    for (const { until } of files.data.list) expect(until).toBeGreaterThan(app.clock.now);
   });
 
   it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {

@@ -7,6 +7,7 @@ import { businessCases } from './business-cases.ts';
 import { claimCases } from './claim-cases.ts';
 import { clientCases } from './client-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
+import { documentCase } from './document-case.ts';
 import { groupCase } from './group-case.ts';
 import { materialCases } from './material-cases.ts';
 import { projectCases } from './project-cases.ts';
@@ -221,6 +222,7 @@ export const raceCases: readonly RaceCase[] = [
   ...clientCases,
   ...bidCases,
   ...settlementCases,
+  documentCase,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

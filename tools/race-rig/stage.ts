@@ -123,9 +123,9 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   await sql(`insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
     select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), now(), now() + interval '6 hours', '127.0.0.1', 'race rig'
     from (select * from ${all} union select ${administrator}) p`);
-  // What those who sell, book money and run projects hold: nothing of anybody's private figures.
+  // What those who sell, book money, run projects and keep documents hold: nothing of anybody's private figures.
   await sql(
-    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40403,40404,40407,40408,40411,40414,40415,60701,701,70103}', '{500,400,600,607,700}', 'all')`,
+    `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40403,40404,40407,40408,40411,40414,40415,60701,701,70103,901,90102,90103}', '{500,400,600,607,700,900}', 'all')`,
   );
   await sql(
     `insert into role_group_members (user_id, group_id) select n, g.id from ${all}, role_groups g where g.name = '竞态'`,

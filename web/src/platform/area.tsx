@@ -2,6 +2,7 @@ import type { ApprovalDetail, StepForm } from '@tongzhou/contract/areas/approval
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import type { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Screens } from '#platform/screen.ts';
@@ -47,6 +48,23 @@ export interface ProjectTab {
   readonly Content: ComponentType<ProjectTabProps>;
 }
 
+export interface RecordFieldProps {
+  readonly id: string;
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+
+/** A kind of records that one may ask about who sees them, and why. */
+export interface ExplainedKind {
+  /** As the server's explainers call it. */
+  readonly kind: string;
+  readonly name: string;
+  readonly question: string;
+  /** What one must hold to find one. */
+  readonly permission: PermissionKey;
+  readonly Picker: ComponentType<RecordFieldProps>;
+}
+
 export interface Area {
   /** Its screens by address; the contract's route table says their titles and who may open them. */
   readonly screens?: Screens;
@@ -58,6 +76,8 @@ export interface Area {
   readonly projectTabs?: readonly ProjectTab[];
   /** Where the page of one of its records is, by the kind that the operation log calls it. */
   readonly records?: Readonly<Record<string, (id: number) => string>>;
+  /** Its records that 为什么能看到 can be asked about. */
+  readonly explained?: readonly ExplainedKind[];
   /** Panels of the workbench. */
   readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
   /** Deeds that the workbench offers at one tap. */

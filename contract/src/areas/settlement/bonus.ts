@@ -62,8 +62,8 @@ export const exportBonuses = exportOf(bonusPage, { permission: 'project.dividend
 
 /**
  * How one came about. Units are the sum of minutes × participation × weight in tenths, and pool × units ÷ team_units is the
- * base. One that was adjusted is × (1 + adjustment); where others were, × (team_units − moved_units) ÷ rest_units. What is over
- * of a 分 goes by the largest fraction.
+ * base. One that was adjusted is × (1 + adjustment); where others were, × scale. What is over of a 分 goes by the largest
+ * fraction. Nobody else's units, adjustment or share is told.
  */
 export const bonusHow = endpoint({
   method: 'GET',
@@ -94,9 +94,8 @@ export const bonusHow = endpoint({
     /** Percent, with two decimals. */
     adjustment: z.number(),
     reason: z.nullable(z.string()),
-    /** Of those whose shares nobody adjusted, and of the others after the adjustment. */
-    rest_units: z.int(),
-    moved_units: z.number(),
+    /** What is left of the base of those whom nobody adjusted, where others were; 1 where nobody was. */
+    scale: z.number(),
   }),
   example: { id: 1 },
 });

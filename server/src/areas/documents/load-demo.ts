@@ -13,8 +13,8 @@ import {
 } from '#areas/documents/documents/document-table.ts';
 import { insertFolder } from '#areas/documents/folders/folder-table.ts';
 import { insertModule, saveProjects } from '#areas/documents/modules/module-table.ts';
-import { documentFiles } from '#areas/documents/parts.ts';
-import { bindFiles, filesOf, markDeleted, saveUpload } from '#areas/files/public.ts';
+import { documentFiles, moduleFiles } from '#areas/documents/parts.ts';
+import { bindFiles, filesOf, markDeleted, putInBin, saveUpload } from '#areas/files/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -70,7 +70,23 @@ async function saveDocument(
   await markDocumentDeleted(tx, id, by, at);
 }
 
-/** Folders, documents with their versions, templates and modules. */
+/** Taken from its record by hand, which keeps it in the recycle bin for a while. */
+async function saveDeleted(
+  loading: Loading,
+  name: string,
+  owner: { readonly kind: string; readonly id: number },
+  at: number,
+): Promise<void> {
+  const { tx, by } = loading;
+  const uploaded = at - 60 * dayMs;
+  const { id } = await saveFile(loading, name, [`${name}：已有新的文件`], uploaded);
+  await bindFiles(tx, { ids: [id], uploader: by, owner, field: '' }, uploaded);
+  await putInBin(tx, id, by, at);
+}
+
+const replaced = ['需求说明（旧）.docx', '会议照片清单.txt', '接口说明（旧）.docx'];
+
+/** Folders, documents with their versions, templates and modules, and what was deleted of other records. */
 export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids, now }: DemoContext): Promise<void> {
   const by = ids.get(company.personas.hr) as number;
   const loading = { tx, store, by };
@@ -91,8 +107,16 @@ export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids
   for (const one of company.templates)
     await saveDocument(loading, one, { kind: 'template', folder_id: null }, now - one.daysAgo * dayMs);
   const owner = ids.get(company.personas.head) as number;
+  const modules: number[] = [];
   for (const { projects: count, daysAgo, ...module } of company.modules) {
     const id = await insertModule(tx, { ...module, owner_id: owner }, owner, now - daysAgo * dayMs);
     await saveProjects(tx, id, [], projects.slice(0, count));
+    modules.push(id);
   }
+  const owners = [
+    ...projects.slice(0, 2).map((id) => ({ kind: 'project', id })),
+    ...modules.slice(0, 1).map((id) => ({ kind: moduleFiles, id })),
+  ];
+  for (const [place, owner] of owners.entries())
+    await saveDeleted(loading, replaced[place] as string, owner, now - (2 + 4 * place) * dayMs);
 }

@@ -17,7 +17,7 @@ export {
   membersOfGroup,
 } from '#areas/identity/groups/membership-table.ts';
 export { rightsBeyond } from '#areas/identity/groups/rights-beyond.ts';
-export { explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
+export { explainPart, explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
 export {
   employed,
   named,

@@ -1,5 +1,5 @@
 import { permissionId } from '@tongzhou/contract/permissions.ts';
-import { explainScope, type RecordExplainer } from '#areas/identity/public.ts';
+import { explainPart, explainScope, type RecordExplainer } from '#areas/identity/public.ts';
 import { type PersonCore, person } from '#areas/organisation/public.ts';
 import { type ProjectFor, projectFor } from '#areas/projects/explain-table.ts';
 
@@ -13,8 +13,6 @@ function ownPart(viewer: PersonCore, { leader_id, created_by, on_team, has_task 
   return created_by === viewer.id ? '创建人' : undefined;
 }
 
-const isActive = ({ enabled, state }: PersonCore): boolean => enabled && (state === 'probation' || state === 'regular');
-
 export const explainsProjects: readonly RecordExplainer[] = [
   {
     kind: 'project',
@@ -25,14 +23,11 @@ export const explainsProjects: readonly RecordExplainer[] = [
       if (held === undefined || holder === undefined) return undefined;
       const record = `项目 ${held.title}`;
       const part = ownPart(viewer, held);
-      const name = viewer.name ?? viewer.job_number;
-      if (part === undefined) {
-        const scope = await explainScope(db, viewer, holder, { permission: permissionId('project.list'), record });
-        return { ...scope, personId: holder.id };
-      }
-      const sees = isActive(viewer);
-      const why = sees ? `${name} 是${part}` : `${name} 虽是${part}，但已停用或不在职`;
-      return { sees, sentence: `${name} ${sees ? '能看到' : '看不到'} ${record}：${why}。`, personId: holder.id };
+      const said =
+        part === undefined
+          ? await explainScope(db, viewer, holder, { permission: permissionId('project.list'), record })
+          : explainPart(viewer, record, part);
+      return { ...said, personId: holder.id };
     },
   },
 ];

@@ -6,6 +6,7 @@ import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
 import { bookLabour } from '#areas/settlement/labour/book-labour.ts';
 import { loadDemoSettlements } from '#areas/settlement/load-demo.ts';
 import { settlementRoutes } from '#areas/settlement/routes.ts';
+import { explainsSettlements } from '#areas/settlement/sheet/explain-settlement.ts';
 import { settlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';
 import { settledAmong } from '#areas/settlement/sheet/settlement-table.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -18,6 +19,7 @@ export function settlementArea({ database, clock, engine, notify, sealSoon }: Ap
     routes: settlementRoutes(parts, settlement),
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
+    explains: [explainsSettlements],
     jobs: [
       // After midnight in Shanghai: the first of a month books the month before.
       {

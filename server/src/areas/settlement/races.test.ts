@@ -3,7 +3,6 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeDividends } from '#areas/settlement/public.ts';
 import { type SettlementScene, settlementScene } from '#areas/settlement/testing/scene.ts';
-import { decide, turnOf } from '#testing/decide.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Two servers on one database, asked at the same moment.
@@ -26,16 +25,7 @@ const rounds = Array.from({ length: 6 }, (_, round) => round);
 
 /** The last consent, once for each server that it is given on. */
 async function lastConsent(id: number): Promise<(on: TestApp) => Promise<{ status: number; msg: string }>> {
-  await decide(app, id);
-  const turn = await turnOf(app, id);
-  const input = {
-    action: 'pass' as const,
-    id,
-    step: turn?.step ?? 0,
-    activation: turn?.activation ?? 0,
-    opinion: '好',
-  };
-  const as = await app.signInAs(turn?.people[0] ?? 0);
+  const { input, as } = await scene.lastConsent(id);
   return (on) => on.call(actOnApproval, input, { as });
 }
 
@@ -85,5 +75,22 @@ describe('at the same moment on two servers', () => {
       );
       expect(found).toEqual({ both: 0, balance: answer.status === 200 ? 0 : -6_000_00 });
     }
+  });
+
+  it('is taken by one of two payrolls, each dividend once', async () => {
+    const settlements: number[] = [];
+    for (const _ of rounds.slice(0, 3)) settlements.push((await scene.settled((await scene.finished()).id)).id);
+    const takes = [app, beside].map((server, place) =>
+      server.database.transaction((tx) => takeDividends(tx, { payrollId: 200 + place, until: '2026-03-31' })),
+    );
+    const taken = (await Promise.all(takes)).map((rows) =>
+      rows.filter((one) => settlements.includes(one.settlement_id)).map(({ id }) => id),
+    );
+    expect(new Set(taken.flat()).size).toBe(taken.flat().length);
+    const [{ count } = { count: 0 }] = await app.sql<{ count: number }>(
+      `select count(*)::int from dividends where settlement_id = any ($1) and payroll_id in (200, 201)`,
+      [settlements],
+    );
+    expect([count, taken.flat().length]).toEqual([6, 6]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.tsx';
+import { later } from '#platform/later.tsx';
 import { screen } from '#platform/screen.ts';
 
 export const area: Area = {
@@ -9,4 +10,13 @@ export const area: Area = {
     '/document_management/functional_module': screen(() => import('#areas/documents/modules/module-page.tsx')),
   },
   records: { document: (id) => `/document_management/detail?id=${id}` },
+  explained: [
+    {
+      kind: 'document',
+      name: '文档',
+      question: '能否看到哪个文档',
+      permission: 'document.company',
+      Picker: later(async () => (await import('#areas/documents/documents/document-picker.tsx')).DocumentPicker),
+    },
+  ],
 };

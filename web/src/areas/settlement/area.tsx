@@ -22,4 +22,13 @@ export const area: Area = {
       Content: later(async () => (await import('#areas/settlement/sheet/settlement-tab.tsx')).SettlementTab),
     },
   ],
+  explained: [
+    {
+      kind: 'settlement',
+      name: '结算',
+      question: '能否看到哪次结算',
+      permission: 'project.settlement',
+      Picker: later(async () => (await import('#areas/settlement/sheet/settlement-picker.tsx')).SettlementPicker),
+    },
+  ],
 };

@@ -13,6 +13,7 @@ import {
   time,
   type Values,
 } from '#platform/database/statement.ts';
+import { failPoint } from '#platform/fail-point.ts';
 
 const row = {
   id: int,
@@ -48,19 +49,24 @@ const one = query({
 });
 export const documentById = (db: Db, id: number) => one.first(db, { id });
 
-const lock = command({
-  text: `select ${columns} from documents d ${joins} where d.id = $id and d.deleted_at is null for no key update of d`,
-  params: { id: int },
-  row,
-});
-export const lockDocument = (tx: Tx, id: number) => lock.first(tx, { id });
+// Held by itself and read after: whoever waited for a new version would look for its file among those of before.
+const hold = command({ text: `select from documents where id = $id for no key update`, params: { id: int } });
+export async function lockDocument(tx: Tx, id: number): Promise<DocumentRecord | undefined> {
+  await failPoint('documents/before-lock');
+  await hold.run(tx, { id });
+  await failPoint('documents/after-lock');
+  return documentById(tx, id);
+}
 
-const lockBin = command({
-  text: `select ${columns} from documents d ${joins} where d.id = $id and d.deleted_at is not null for no key update of d`,
+const inBin = query({
+  text: `select ${columns} from documents d ${joins} where d.id = $id and d.deleted_at is not null`,
   params: { id: int },
   row,
 });
-export const lockDeleted = (tx: Tx, id: number) => lockBin.first(tx, { id });
+export async function lockDeleted(tx: Tx, id: number): Promise<DocumentRecord | undefined> {
+  await hold.run(tx, { id });
+  return inBin.first(tx, { id });
+}
 
 sayOf('documents_folder_id_fkey', { folder_id: '文件夹不存在' });
 

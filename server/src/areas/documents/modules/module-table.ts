@@ -41,12 +41,12 @@ const one = query({
   row,
 });
 export const moduleById = (db: Db, id: number) => one.first(db, { id });
-const lock = command({
-  text: `select ${columns} from functional_modules m ${joins} where m.id = $id for update of m`,
-  params: { id: int },
-  row,
-});
-export const lockModule = (tx: Tx, id: number) => lock.first(tx, { id });
+const hold = command({ text: `select from functional_modules where id = $id for update`, params: { id: int } });
+/** Read after it is held: whoever waited sees who owns it since. */
+export async function lockModule(tx: Tx, id: number): Promise<ModuleRecord | undefined> {
+  await hold.run(tx, { id });
+  return moduleById(tx, id);
+}
 export type ModuleRecord = Values<typeof row>;
 
 sayOf('functional_modules_one_name', { taken: ['name', '名称已存在'] });

@@ -51,3 +51,10 @@ export async function explainScope(
     departments: await departmentNames(db, mentioned),
   });
 }
+
+/** Of a record that is seen for what someone is to it themselves, whatever their scope is. */
+export function explainPart(viewer: PersonCore, record: string, part: string) {
+  const { name, active: sees } = someone(viewer);
+  const why = sees ? `${name} 是${part}` : `${name} 虽是${part}，但已停用或不在职`;
+  return { sees, sentence: `${name} ${sees ? '能看到' : '看不到'} ${record}：${why}。` };
+}

@@ -66,12 +66,17 @@ const keep = command({
 });
 export const keepSet = (tx: Tx, id: number) => keep.first(tx, { id });
 
-const lock = command({
-  text: `select ${columns} from project_sets s ${joins} where s.id = $id for update of s`,
+const hold = command({ text: `select from project_sets where id = $id for update`, params: { id: int } });
+const one = query({
+  text: `select ${columns} from project_sets s ${joins} where s.id = $id`,
   params: { id: int },
   row,
 });
-export const lockSet = (tx: Tx, id: number) => lock.first(tx, { id });
+/** Read after it is held: whoever waited sees who owns it since. */
+export async function lockSet(tx: Tx, id: number): Promise<SetRecord | undefined> {
+  await hold.run(tx, { id });
+  return one.first(tx, { id });
+}
 export type SetRecord = Values<typeof row>;
 
 export interface SetValues {

@@ -234,11 +234,11 @@ describe('one’s own dividends', () => {
       const as = await app.signInAs(user);
       const [bonus] = (await app.call(myRed, {}, { as })).data.list;
       const how = (await app.call(bonusHow, { id: bonus?.id ?? 0 }, { as })).data;
-      const { pool, parts, units, team_units, base, adjustment, rest_units, moved_units, amount } = how;
+      const { pool, parts, units, team_units, base, adjustment, scale, amount } = how;
       expect(parts.reduce((sum, part) => sum + part.minutes * part.participation * part.weight, 0)).toBe(units);
       const plain = (pool * units) / team_units;
       expect(Math.abs(plain - base)).toBeLessThan(0.01);
-      const factor = adjustment === 0 ? (team_units - moved_units) / rest_units : 1 + adjustment / 100;
+      const factor = adjustment === 0 ? scale : 1 + adjustment / 100;
       expect(Math.abs(plain * factor - amount)).toBeLessThan(0.01);
     }
   });

@@ -58,9 +58,13 @@ export async function showBonuses(
   return pageOfBonuses(db, user_id, query);
 }
 
+/** One figure of all whom the leader moved: who was moved by how much is for those who decide. */
+const scaleOf = (team: number, rest: number, moved: number): number =>
+  Number(((team * 10_000 - moved) / (rest * 10_000)).toFixed(8));
+
 /** One's own, or of someone whose figures the board shows. */
 export async function showBonusHow(db: Db, caller: Caller, id: number): Promise<GivenOf<typeof bonusHow>> {
-  const { user_id, parts, adjustment, moved, ...bonus } = orNotFound(await bonusById(db, id));
+  const { user_id, parts, adjustment, moved, rest_units, ...bonus } = orNotFound(await bonusById(db, id));
   await checkFigures(db, caller, user_id);
   return {
     ...bonus,
@@ -71,6 +75,6 @@ export async function showBonusHow(db: Db, caller: Caller, id: number): Promise<
       end_on: beginOf(end_on),
     })),
     adjustment: adjustment / 100,
-    moved_units: moved / 10_000,
+    scale: adjustment === 0 ? scaleOf(bonus.team_units, rest_units, moved) : 1,
   };
 }

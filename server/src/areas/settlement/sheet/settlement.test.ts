@@ -1,6 +1,7 @@
 import { actOnApproval, reverseApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
+import { explain } from '@tongzhou/contract/areas/identity/groups.ts';
 import { costKindNames } from '@tongzhou/contract/areas/projects/cost.ts';
 import { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import { finishProject } from '@tongzhou/contract/areas/projects/project-deeds.ts';
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDividendsPaid, releaseDividends, takeDividends } from '#areas/settlement/public.ts';
 import { settle } from '#areas/settlement/testing/calculator.ts';
 import { type SettlementScene, settlementScene } from '#areas/settlement/testing/scene.ts';
-import { aGroup, aPerson } from '#testing/builders.ts';
+import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, passAll } from '#testing/decide.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -358,6 +359,15 @@ describe('who sees a settlement', () => {
       expect([who, (await scene.detailOf(settlement, who)).status]).toEqual([who, status]);
       expect([who, (await rowsOf(id, 'labour', settlement, who)).status]).toEqual([who, status]);
       expect([who, await due(who)]).toEqual([who, settles]);
+      const why = await app.call(
+        explain,
+        { user_id: who, kind: 'settlement', id: settlement },
+        await scene.as(administratorId),
+      );
+      expect(why.data.sees).toBe(sees);
+      expect(why.data.sentence).toMatch(
+        who === scene.leader ? /第 1 次结算：林负责 是项目负责人。$/ : /「项目结算」权限/,
+      );
     }
     const amounts = async (by: number) => (await scene.detailOf(settlement, by)).data.shares.map((one) => one.amount);
     expect(await amounts(scene.leader)).toEqual([3_600, 2_400]);

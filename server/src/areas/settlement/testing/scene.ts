@@ -3,7 +3,7 @@ import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
 import { anOrder } from '#areas/projects/testing/orders.ts';
 import { type ProjectGiven, projectScene } from '#areas/projects/testing/scene.ts';
-import { passAll } from '#testing/decide.ts';
+import { decide, passAll, turnOf } from '#testing/decide.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 // Projects that are finished, with money received and spent, and settled by calls. Amounts are 分.
@@ -75,6 +75,16 @@ export async function settlementScene(app: TestApp) {
     return { approval: sent.data.id, id: await idOf(sent.data.id) };
   }
 
+  /** What the last to agree sends, and as whom; all before them have agreed. */
+  async function lastConsent(approval: number) {
+    await decide(app, approval);
+    const turn = await turnOf(app, approval);
+    if (turn === undefined) throw new Error(`nobody is left to agree to ${approval}`);
+    const { step, activation, people } = turn;
+    const input = { action: 'pass' as const, id: approval, step, activation, opinion: '好' };
+    return { input, as: await app.signInAs(people[0] ?? 0) };
+  }
+
   const detailOf = async (id: number, by = projects.leader) =>
     app.call(contract.settlementDetail, { id }, await as(by));
 
@@ -87,6 +97,6 @@ export async function settlementScene(app: TestApp) {
       )
     )[0]?.balance as number;
 
-  return { ...projects, as, receive, finished, sheetOf, send, idOf, settled, detailOf, balanceOf };
+  return { ...projects, as, receive, finished, sheetOf, send, idOf, settled, lastConsent, detailOf, balanceOf };
 }
 export type SettlementScene = Awaited<ReturnType<typeof settlementScene>>;

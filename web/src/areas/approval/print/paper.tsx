@@ -44,7 +44,13 @@ function PathTable({ steps }: Pick<ApprovalDetail, 'steps'>): ReactNode {
   );
 }
 
-function TrailTable({ trail, rounds }: Pick<ApprovalDetail, 'trail' | 'rounds'>): ReactNode {
+interface TrailTableProps {
+  readonly detail: Pick<ApprovalDetail, 'trail' | 'rounds'>;
+  /** Who did what and said what, and no more. */
+  readonly brief?: boolean;
+}
+
+export function TrailTable({ detail: { trail, rounds }, brief = false }: TrailTableProps): ReactNode {
   return (
     <table>
       <thead>
@@ -57,16 +63,14 @@ function TrailTable({ trail, rounds }: Pick<ApprovalDetail, 'trail' | 'rounds'>)
       <tbody>
         {trail.map((entry) => (
           <tr key={entry.id}>
-            <td>
+            <td className="paper-time">
               {dateTime(entry.at)}
-              {rounds.length > 1 && <p className="paper-note">第 {entry.round} 轮</p>}
+              {!brief && rounds.length > 1 && <p className="paper-note">第 {entry.round} 轮</p>}
             </td>
             <td>{trailTitle(entry)}</td>
             <td>
               {entry.opinion}
-              {entry.files.map(({ id, file_name }) => (
-                <p key={id}>附件：{file_name}</p>
-              ))}
+              {!brief && entry.files.map(({ id, file_name }) => <p key={id}>附件：{file_name}</p>)}
             </td>
           </tr>
         ))}
@@ -111,7 +115,7 @@ export function Paper({ detail, code, printedAt }: PaperProps): ReactNode {
       <h2>审批流程</h2>
       <PathTable steps={detail.steps} />
       <h2>审批记录</h2>
-      <TrailTable trail={detail.trail} rounds={detail.rounds} />
+      <TrailTable detail={detail} />
       <footer>
         <span>打印时间 {dateTime(printedAt)}</span>
         <span>

@@ -2,9 +2,8 @@ import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.t
 import type { RequestSection } from '@tongzhou/contract/areas/approval/section.ts';
 import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ReactNode } from 'react';
-import { formRows } from '#areas/approval/print/paper.tsx';
+import { formRows, TrailTable } from '#areas/approval/print/paper.tsx';
 import { changeWords, type Rows, SectionTable } from '#areas/approval/print/paper-section.tsx';
-import { trailTitle } from '#areas/approval/requests/request-words.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 function Facts({ rows }: { rows: Rows }): ReactNode {
@@ -56,24 +55,7 @@ export function Slip({ detail, code, printedAt }: SlipProps): ReactNode {
       {sections.map((section) => (
         <div key={section.title}>{contentOf(section)}</div>
       ))}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            <th scope="col">处理</th>
-            <th scope="col">意见</th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.trail.map((entry) => (
-            <tr key={entry.id}>
-              <td className="slip-time">{dateTime(entry.at)}</td>
-              <td>{trailTitle(entry)}</td>
-              <td>{entry.opinion}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TrailTable detail={detail} brief />
       <footer>
         <span>打印时间 {dateTime(printedAt)}</span>
         <span>附件 {detail.files.length} 个</span>

@@ -3,44 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { orderPage } from '@tongzhou/contract/areas/business/order.ts';
 import type { DocumentRow } from '@tongzhou/contract/areas/documents/document.ts';
 import { fillTemplate, templateFields } from '@tongzhou/contract/areas/documents/template.ts';
-import { Alert, Select } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { documentAddress } from '#areas/documents/addresses.ts';
 import '#areas/documents/templates/templates.css';
 import { useLoad } from '#platform/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import '#ui/people/people.css';
-import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
-
-interface OrderPickerProps {
-  readonly id?: string | undefined;
-  readonly value?: number | null | undefined;
-  readonly onChange: (id: number | null) => void;
-}
-
-function OrderPicker({ id, value, onChange }: OrderPickerProps): ReactNode {
-  const { keyword, onSearch, composition } = useRemoteSearch();
-  const found = useLoad(orderPage, keyword === '' ? {} : { keyword }, { placeholderData: keepPreviousData });
-  return (
-    <div className="people-picker" {...composition}>
-      <Select<number>
-        {...(id !== undefined && { id })}
-        placeholder="合同编号、名称或客户"
-        allowClear
-        showSearch={{ filterOption: false, onSearch }}
-        loading={found.isFetching}
-        notFoundContent={found.isFetching ? '正在查找…' : '没有找到订单'}
-        value={value ?? (null as never)}
-        options={(found.data?.list ?? []).map((order) => ({
-          value: order.id,
-          label: `${order.number} ${order.name}（${order.customer_name}）`,
-        }))}
-        onChange={(chosen) => onChange(chosen ?? null)}
-      />
-    </div>
-  );
-}
+import { RecordPicker } from '#ui/record-picker.tsx';
 
 function Found({ templateId, orderId }: { templateId: number; orderId: number | null }): ReactNode {
   const { data } = useLoad(
@@ -85,9 +55,13 @@ export function FillDialog({ template, close }: { template: DocumentRow; close: 
       required: '请选择订单',
       wide: true,
       render: ({ id, value, onChange }) => (
-        <OrderPicker
+        <RecordPicker
           id={id}
-          value={value as number | null | undefined}
+          endpoint={orderPage}
+          words={({ number, name, customer_name }) => `${number} ${name}（${customer_name}）`}
+          placeholder="合同编号、名称或客户"
+          notFound="没有找到订单"
+          value={(value as number | null | undefined) ?? null}
           onChange={(chosen) => {
             setOrder(chosen);
             onChange?.(chosen);

@@ -197,7 +197,7 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
       <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={lines.length >= most} onClick={() => add()}>
         添加一行
       </Button>
-      <span className="cell-sub">回车到下一格，可从 Excel 粘贴多行。</span>
+      {!phone && <span className="cell-sub">回车到下一格，可从 Excel 粘贴多行。</span>}
     </fieldset>
   );
 }

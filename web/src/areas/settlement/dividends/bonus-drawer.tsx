@@ -2,6 +2,7 @@ import { bonusPage, exportBonuses } from '@tongzhou/contract/areas/settlement/bo
 import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { SumProps } from '#areas/settlement/boards/board.tsx';
 import '#areas/settlement/boards/boards.css';
 import { bonusColumns, stateField } from '#areas/settlement/dividends/bonus-columns.tsx';
 import { HowDialog } from '#areas/settlement/dividends/how-dialog.tsx';
@@ -10,16 +11,8 @@ import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
-interface BonusDrawerProps {
-  readonly userId: number;
-  readonly name: string;
-  readonly period: string;
-  readonly amount: number;
-  readonly close: () => void;
-}
-
 /** What a figure on the board is the sum of. */
-export function BonusDrawer({ userId, name, period, amount, close }: BonusDrawerProps): ReactNode {
+export function BonusDrawer({ userId, name, period, amount, close }: SumProps): ReactNode {
   useReturnFocus();
   const query = useDialogPage(bonusPage, { user_id: userId, period });
   const [opened, setOpened] = useState<number>();

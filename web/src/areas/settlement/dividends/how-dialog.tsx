@@ -16,7 +16,7 @@ const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** Step by step, each with what it is made of. */
 export function stepsOf(how: How): readonly { readonly name: string; readonly words: string }[] {
-  const { pool, units, team_units, base, adjustment, reason, rest_units, moved_units, amount } = how;
+  const { pool, units, team_units, base, adjustment, reason, scale, amount } = how;
   const share = {
     name: '按份额',
     words: `奖金池 ${money(pool)} × ${number(units)} ÷ 全队 ${number(team_units)} ≈ ${money(base)}`,
@@ -30,12 +30,12 @@ export function stepsOf(how: How): readonly { readonly name: string; readonly wo
       },
       { name: '分红', words: money(amount) },
     ];
-  if (moved_units === 0) return [share, { name: '分红', words: money(amount) }];
+  if (scale === 1) return [share, { name: '分红', words: money(amount) }];
   return [
     share,
     {
       name: '他人调整后',
-      words: `× (全队 ${number(team_units)} − 调整者 ${number(moved_units)}) ÷ 未调整者 ${number(rest_units)}`,
+      words: `× ${scale}（负责人调整了其他成员，其余成员按份额分摊差额）`,
     },
     { name: '分红', words: money(amount) },
   ];

@@ -3,22 +3,15 @@ import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
 import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import type { SumProps } from '#areas/settlement/boards/board.tsx';
 import '#areas/settlement/boards/boards.css';
 import { entryColumns } from '#areas/settlement/growth/entry-columns.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
-interface GrowthDrawerProps {
-  readonly userId: number;
-  readonly name: string;
-  readonly period: string;
-  readonly amount: number;
-  readonly close: () => void;
-}
-
 /** What a figure on the board is the sum of. */
-export function GrowthDrawer({ userId, name, period, amount, close }: GrowthDrawerProps): ReactNode {
+export function GrowthDrawer({ userId, name, period, amount, close }: SumProps): ReactNode {
   useReturnFocus();
   const query = useDialogPage(growthEntryPage, { user_id: userId, period });
   return (

@@ -11,7 +11,6 @@ import { projectAddress, requestAddress } from '#areas/settlement/addresses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { dateTime } from '#ui/shanghai-time.ts';
 import { Status, type Tone } from '#ui/status.tsx';
 
 const tones: Readonly<Record<SettlementState, Tone>> = {
@@ -35,7 +34,7 @@ export const SettlementStatus = ({ state }: { state: SettlementState }): ReactNo
 const project: Column<SettlementRow> = {
   key: 'project',
   title: '项目',
-  width: 220,
+  width: 196,
   render: ({ project_id, project_title, project_number }) => (
     <>
       <AppLink to={projectAddress(project_id)}>{project_title}</AppLink>
@@ -48,7 +47,7 @@ const others: readonly Column<SettlementRow>[] = [
   {
     key: 'number',
     title: '结算',
-    width: 104,
+    width: 88,
     render: ({ number, kind }) => (
       <>
         第 {number} 次<div className="cell-sub">{settlementKinds[kind]}</div>
@@ -58,7 +57,7 @@ const others: readonly Column<SettlementRow>[] = [
   {
     key: 'income',
     title: '收入（元）',
-    width: 120,
+    width: 112,
     align: 'right',
     cardLabel: '收入',
     render: ({ income }) => <Amount value={income} />,
@@ -66,7 +65,7 @@ const others: readonly Column<SettlementRow>[] = [
   {
     key: 'cost',
     title: '成本（元）',
-    width: 120,
+    width: 112,
     align: 'right',
     cardLabel: '成本',
     render: ({ cost }) => <Amount value={cost} />,
@@ -74,7 +73,7 @@ const others: readonly Column<SettlementRow>[] = [
   {
     key: 'profit',
     title: '利润（元）',
-    width: 120,
+    width: 112,
     align: 'right',
     cardLabel: '利润',
     render: ({ profit }) => <Amount value={profit} />,
@@ -82,7 +81,7 @@ const others: readonly Column<SettlementRow>[] = [
   {
     key: 'pool',
     title: '奖金池（元）',
-    width: 132,
+    width: 116,
     align: 'right',
     cardLabel: '奖金池',
     render: ({ pool, carried }) => (
@@ -110,20 +109,16 @@ const others: readonly Column<SettlementRow>[] = [
   },
   {
     key: 'approval',
-    title: '审批',
-    width: 168,
-    render: ({ approval_id, approval_number }) => <AppLink to={requestAddress(approval_id)}>{approval_number}</AppLink>,
-  },
-  {
-    key: 'created_at',
     title: '发起',
-    width: 148,
+    width: 152,
     sort: 'created_at',
     card: 'foot',
-    render: ({ applicant_name, created_at }) => (
+    render: ({ approval_id, approval_number, applicant_name, created_at }) => (
       <>
-        {applicant_name}
-        <div className="cell-sub">{dateTime(created_at)}</div>
+        <AppLink to={requestAddress(approval_id)}>{approval_number}</AppLink>
+        <div className="cell-sub">
+          {applicant_name} {dayOf(created_at)}
+        </div>
       </>
     ),
   },
