@@ -1,5 +1,11 @@
 import { yuan } from '#contract/rules/money.ts';
-import { fixedDays, type LeaveTaken, type MonthOfWork, minutesOfDay, type Stretch } from '#contract/rules/payroll-pay.ts';
+import {
+  fixedDays,
+  type LeaveTaken,
+  type MonthOfWork,
+  minutesOfDay,
+  type Stretch,
+} from '#contract/rules/payroll-pay.ts';
 import { type Cumulative, type TaxStatus, taxStatuses, type Withholding } from '#contract/rules/payroll-tax.ts';
 import { type SalaryPart, salaryParts } from '#contract/rules/salary.ts';
 
@@ -30,7 +36,11 @@ export interface Line {
   readonly rows: readonly Said[];
 }
 
-export const line = (given: Omit<Line, 'inputs' | 'rows'> & Partial<Line>): Line => ({ inputs: [], rows: [], ...given });
+export const line = (given: Omit<Line, 'inputs' | 'rows'> & Partial<Line>): Line => ({
+  inputs: [],
+  rows: [],
+  ...given,
+});
 
 export const itemKinds = {
   bonus: '奖金',
@@ -136,11 +146,7 @@ export const earnings = {
   item: itemLine,
   bonus: (item: OneOff, apart: boolean, taken: boolean): Line => ({
     ...itemLine(item),
-    formula: apart
-      ? '年终奖，单独计税'
-      : taken
-        ? '年终奖：本年已单独计税一次，并入工资计税'
-        : '年终奖，并入工资计税',
+    formula: apart ? '年终奖，单独计税' : taken ? '年终奖：本年已单独计税一次，并入工资计税' : '年终奖，并入工资计税',
   }),
   dividend: (rows: readonly { readonly id: number; readonly title: string; readonly amount: number }[]): Line =>
     line({
@@ -158,7 +164,10 @@ export const earnings = {
       group: 'pay',
       amount: rows.reduce((sum, { amount }) => sum + amount, 0),
       formula: '已发布月份中扣过、后来销假的',
-      rows: rows.map(({ day, amount }) => ({ label: `更正 ${day.slice(0, 7)} 请假扣款（${day}）`, value: yuan(amount) })),
+      rows: rows.map(({ day, amount }) => ({
+        label: `更正 ${day.slice(0, 7)} 请假扣款（${day}）`,
+        value: yuan(amount),
+      })),
     }),
   debt: (amount: number): Line =>
     line({ key: 'debt', label: '上期欠款', group: 'after', amount: 0 - amount, formula: '此前应扣而未能扣完的' }),

@@ -210,8 +210,13 @@ describe('a thousand people over a year', () => {
     for (let person = 0; person < 1000; person++) {
       const { below, happens } = chance(person + 1);
       const amount = (most: number) => below(most * 100);
-      const entry = happens(0.2) ? `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}` : '2021-05-01';
-      const left = happens(0.1) && entry < '2026' ? `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}` : null;
+      const entry = happens(0.2)
+        ? `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+        : '2021-05-01';
+      const left =
+        happens(0.1) && entry < '2026'
+          ? `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+          : null;
       const held = (from: string) =>
         standard(from, 0, {
           base: 200_000 + amount(60_000),
@@ -221,17 +226,33 @@ describe('a thousand people over a year', () => {
           social_base: happens(0.05) ? 0 : amount(40_000) + 1,
           housing_base: happens(0.05) ? 0 : amount(40_000) + 1,
         });
-      const standards = [held(entry), ...(happens(0.5) ? [held(`2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`)] : [])].sort((a, b) => (a.from < b.from ? -1 : 1));
+      const standards = [
+        held(entry),
+        ...(happens(0.5)
+          ? [held(`2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`)]
+          : []),
+      ].sort((a, b) => (a.from < b.from ? -1 : 1));
       let year = noCumulative;
       const plainYear = { income: 0, special: 0, additional: 0, withheld: 0 };
       for (const [index, month] of months.entries()) {
         if (entry > `${month}-31` || (left !== null && left < `${month}-01`)) continue;
         const worked = days.get(month) ?? [];
-        const leaves = worked.filter(() => happens(0.06)).map((day) => leave(day, { minutes: 60 * (1 + below(8)), percent: [0, 60, 80, 100][below(4)] ?? 0, sick: happens(0.3) }));
+        const leaves = worked
+          .filter(() => happens(0.06))
+          .map((day) =>
+            leave(day, { minutes: 60 * (1 + below(8)), percent: [0, 60, 80, 100][below(4)] ?? 0, sick: happens(0.3) }),
+          );
         const bonus = happens(0.2) ? amount(30_000) : 0;
         const additional = amount(3000);
         const sheet = computeSheet(
-          facts(month, { person: { entry, left }, standards, leaves, additional, year, items: bonus === 0 ? [] : [{ ...item('bonus', 0), amount: bonus }] }),
+          facts(month, {
+            person: { entry, left },
+            standards,
+            leaves,
+            additional,
+            year,
+            items: bonus === 0 ? [] : [{ ...item('bonus', 0), amount: bonus }],
+          }),
         );
         const first = entry < '2026' ? 1 : Number(entry.slice(5, 7));
         const plain = plainMonth(
@@ -239,18 +260,46 @@ describe('a thousand people over a year', () => {
             days: worked,
             entry,
             left,
-            standards: standards.map(({ from, amounts: { base, post, performance, allowance, social_base, housing_base } }) => ({ from, base, post, performance, allowance, social: social_base, housing: housing_base })),
+            standards: standards.map(
+              ({ from, amounts: { base, post, performance, allowance, social_base, housing_base } }) => ({
+                from,
+                base,
+                post,
+                performance,
+                allowance,
+                social: social_base,
+                housing: housing_base,
+              }),
+            ),
             leaves: leaves.map(({ day, minutes, percent, sick }) => ({ day, hours: minutes / 60, percent, sick })),
             bonus,
             additional,
           },
-          { floor: scheme.social_floor, cap: scheme.social_cap, minimum: scheme.minimum_wage, social: [8, 2, 0.5], housing: 12 },
+          {
+            floor: scheme.social_floor,
+            cap: scheme.social_cap,
+            minimum: scheme.minimum_wage,
+            social: [8, 2, 0.5],
+            housing: 12,
+          },
           plainYear,
           index + 1 - first + 1,
         );
         const special = sheet.social + sheet.housing;
-        expect([person, month, sheet.gross, special, sheet.tax, sheet.net - sheet.debt]).toEqual([person, month, plain.gross, plain.special, plain.tax, plain.net]);
-        year = { income: year.income + sheet.income, special: year.special + special, additional: year.additional + additional, withheld: year.withheld + sheet.tax };
+        expect([person, month, sheet.gross, special, sheet.tax, sheet.net - sheet.debt]).toEqual([
+          person,
+          month,
+          plain.gross,
+          plain.special,
+          plain.tax,
+          plain.net,
+        ]);
+        year = {
+          income: year.income + sheet.income,
+          special: year.special + special,
+          additional: year.additional + additional,
+          withheld: year.withheld + sheet.tax,
+        };
       }
     }
   });

@@ -6,6 +6,7 @@ import {
   type HeldStandard,
   isEmployedOn,
   type LeaveRow,
+  type LeaveTaken,
   leaveTaken,
   type MonthOfWork,
   partPay,
@@ -60,6 +61,8 @@ export interface Sheet {
   readonly social: number;
   readonly housing: number;
   readonly tax: number;
+  /** Of it, the tax on a bonus apart. */
+  readonly bonusTax: number;
   readonly other: number;
   readonly net: number;
   /** Carried to the next run. */
@@ -71,12 +74,14 @@ export interface Sheet {
   readonly basic: number;
   readonly taxable: number;
   readonly bonusApart: number;
+  /** Leave that took something off. */
+  readonly leaveRows: readonly { readonly leave_id: number; readonly day: string; readonly amount: number }[];
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 const total = <Row extends { readonly amount: number }>(rows: readonly Row[]) => sum(rows.map(({ amount }) => amount));
 
-function standardLines(facts: SheetFacts): { lines: Line[]; leave: number } {
+function standardLines(facts: SheetFacts): { lines: Line[]; taken: LeaveTaken[] } {
   const { month, person, standards, scheme } = facts;
   const stretches = stretchesOf(month, person, standards);
   const divisor = divisorOf(month, stretches);
@@ -91,7 +96,7 @@ function standardLines(facts: SheetFacts): { lines: Line[]; leave: number } {
   const paid = parts.map(({ part, amount }) => earnings.part({ part, amount, stretches, divisor }));
   const byType = Map.groupBy(taken, ({ type_id }) => type_id);
   const leaves = [...byType.values()].map((rows) => earnings.leave(rows, month, scheme?.minimum_wage ?? 0));
-  return { lines: [...paid, ...leaves].filter(({ amount, rows }) => amount !== 0 || rows.length > 0), leave: total(taken) };
+  return { lines: [...paid, ...leaves].filter(({ amount, rows }) => amount !== 0 || rows.length > 0), taken };
 }
 
 function insuranceLines({ scheme, standards, month, person }: SheetFacts): { own: Line[]; company: Line[] } {
@@ -147,7 +152,7 @@ function taxLines(facts: SheetFacts, income: number, special: number, apart: num
 
 export function computeSheet(facts: SheetFacts): Sheet {
   const monthly = facts.kind === 'monthly';
-  const standard = monthly ? standardLines(facts) : { lines: [], leave: 0 };
+  const standard = monthly ? standardLines(facts) : { lines: [], taken: [] };
   const insurance = monthly ? insuranceLines(facts) : { own: [], company: [] };
   const { annual, apart } = splitBonus(facts);
   const before = facts.items.filter(({ kind }) => kind === 'bonus' || kind === 'other' || kind === 'correction');
@@ -175,12 +180,13 @@ export function computeSheet(facts: SheetFacts): Sheet {
   return {
     lines: [...paid, ...insurance.own, ...taxed.lines, ...afterTax, ...debt, ...carried, ...insurance.company],
     gross,
-    leave: standard.leave,
+    leave: total(standard.taken),
     bonus: total([...before.filter(({ kind }) => kind === 'bonus'), ...annual]),
     dividend,
     social: own - housing,
     housing,
     tax: taxed.tax + taxed.bonus,
+    bonusTax: taxed.bonus,
     other,
     net: Math.max(0, left),
     debt: Math.max(0, 0 - left),
@@ -191,6 +197,9 @@ export function computeSheet(facts: SheetFacts): Sheet {
     basic: taxed.basic,
     taxable: taxed.taxable,
     bonusApart: apart,
+    leaveRows: standard.taken
+      .filter(({ amount }) => amount > 0)
+      .map(({ leave_id, day, amount }) => ({ leave_id, day, amount })),
   };
 }
 

@@ -45,7 +45,12 @@ export interface PlainMonth {
     readonly social: number;
     readonly housing: number;
   }[];
-  readonly leaves: readonly { readonly day: string; readonly hours: number; readonly percent: number; readonly sick: boolean }[];
+  readonly leaves: readonly {
+    readonly day: string;
+    readonly hours: number;
+    readonly percent: number;
+    readonly sick: boolean;
+  }[];
   readonly bonus: number;
   readonly additional: number;
 }
@@ -99,7 +104,8 @@ export function plainMonth(month: PlainMonth, scheme: PlainScheme, year: PlainYe
   if (insured !== undefined) {
     const social = insured.social === 0 ? 0 : within(insured.social, scheme.floor, scheme.cap);
     const housing = insured.housing === 0 ? 0 : within(insured.housing, scheme.floor, scheme.cap);
-    for (const percent of scheme.social) special += cents(times(whole(social), [BigInt(Math.round(percent * 100)), 10_000n]));
+    for (const percent of scheme.social)
+      special += cents(times(whole(social), [BigInt(Math.round(percent * 100)), 10_000n]));
     special += cents(times(whole(housing), [BigInt(Math.round(scheme.housing * 100)), 10_000n]));
   }
   year.income += gross;
