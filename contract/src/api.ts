@@ -39,7 +39,9 @@ import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
 import * as payParameter from '#contract/areas/payroll/parameter.ts';
 import * as payslip from '#contract/areas/payroll/payslip.ts';
+import * as payPerson from '#contract/areas/payroll/person.ts';
 import * as payRun from '#contract/areas/payroll/run.ts';
+import * as paySheet from '#contract/areas/payroll/sheet.ts';
 import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
@@ -120,7 +122,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   personnel: endpointsOf(activation, change, entry, regular),
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
-  payroll: endpointsOf(payParameter, payRun, payslip),
+  payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

@@ -72,6 +72,8 @@ create table payroll_runs (
   done int not null default 0,
   -- Up to whom it has come: a computing that was broken off goes on behind them.
   after_id bigint not null default 0,
+  -- Of how many the year so far may be missing.
+  without_year int not null default 0,
   started_by bigint references users,
   people int not null default 0,
   gross bigint not null default 0,
@@ -145,6 +147,8 @@ create table payroll_sheets (
   lines jsonb not null,
   -- Leave that took something off, for what is given back later.
   leave_rows jsonb not null,
+  -- Leave of published months that was given back, and is paid for here.
+  returned_days jsonb not null,
   -- Of what it was reckoned from: where that has changed since, it is reckoned anew before it is published.
   facts text not null,
   before_net bigint,

@@ -11,8 +11,13 @@ import { daysBetween, isWeekend } from '#contract/rules/working-calendar.ts';
 
 const yuan = (amount: number) => Math.round(amount * 100);
 const lastDay = (month: string) => new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 0)).getUTCDate();
-const workingDays = (month: string) =>
-  daysBetween(`${month}-01`, `${month}-${lastDay(month)}`).filter((day) => !isWeekend(day));
+const known = new Map<string, string[]>();
+function workingDays(month: string): string[] {
+  const all = () => daysBetween(`${month}-01`, `${month}-${lastDay(month)}`);
+  const days = known.get(month) ?? all().filter((day) => !isWeekend(day));
+  known.set(month, days);
+  return days;
+}
 
 const none = { person: 0, company: 0 };
 const scheme: Scheme = {

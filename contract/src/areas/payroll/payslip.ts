@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { Sheet } from '#contract/areas/payroll/run.ts';
+import { runKindNames } from '#contract/areas/payroll/run.ts';
+import { Sheet, slipNames } from '#contract/areas/payroll/sheet.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
 
 // What I was paid: mine alone, from the day it was published.
 
-const slipNames = ['unread', 'read', 'confirmed', 'questioned'] as const;
-
 export const Payslip = z.object({
   id: z.int(),
-  kind: z.enum(['monthly', 'extra']),
+  kind: z.enum(runKindNames),
   month: DayMillis,
   pay_date: DayMillis,
   /** null where figures are shown after one's password only. */
@@ -31,7 +30,10 @@ export const salaryStatsUserPage = endpoint({
   effect: 'read',
   shows: ['payroll'],
   input: 'query',
-  schema: pageQuery(['month'], { state: z.optional(z.enum(slipNames)), year: z.optional(z.int().check(z.minimum(2000), z.maximum(2100))) }),
+  schema: pageQuery(['month'], {
+    state: z.optional(z.enum(slipNames)),
+    year: z.optional(z.int().check(z.minimum(2000), z.maximum(2100))),
+  }),
   reply: pageOf(Payslip),
   example: {},
 });
@@ -65,14 +67,12 @@ export const salaryStatsUser = endpoint({
   operation: '回复工资条',
   changes: ['payroll'],
   input: 'body',
-  schema: z
-    .strictObject({ id: Id, action: z.enum(['confirm', 'question']), content: z.optional(text(500)) })
-    .check(
-      z.refine(({ action, content }) => action === 'confirm' || content !== undefined, {
-        path: ['content'],
-        message: '请说明疑问',
-      }),
-    ),
+  schema: z.strictObject({ id: Id, action: z.enum(['confirm', 'question']), content: z.optional(text(500)) }).check(
+    z.refine(({ action, content }) => action === 'confirm' || content !== undefined, {
+      path: ['content'],
+      message: '请说明疑问',
+    }),
+  ),
   reply: Nothing,
   example: { id: 1, action: 'confirm' },
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
-import { DayMillis, Id, Keyword, Millis, NearDay, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { MoneyOut, money } from '#contract/money.ts';
-import { itemKindNames, lineGroups } from '#contract/rules/payroll-lines.ts';
+import { DayMillis, Id, Millis, NearDay, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { MoneyOut } from '#contract/money.ts';
 
 // A run: the pay of a month, or another one beside it, from the draft to what was paid. Published, it is never changed again.
 
@@ -18,7 +17,7 @@ export const runStates = {
   paid: '已发放',
 } as const;
 export type RunState = keyof typeof runStates;
-const kindNames = ['monthly', 'extra'] as const;
+export const runKindNames = ['monthly', 'extra'] as const;
 const stateNames = Object.keys(runStates) as [RunState, ...RunState[]];
 
 export const runActions = [
@@ -38,7 +37,7 @@ export type RunAction = (typeof runActions)[number];
 const runShape = {
   id: z.int(),
   number: z.string(),
-  kind: z.enum(kindNames),
+  kind: z.enum(runKindNames),
   /** Its first day. */
   month: DayMillis,
   pay_date: DayMillis,
@@ -68,7 +67,7 @@ export const runPage = endpoint({
   input: 'query',
   schema: pageQuery(['month', 'created_at'], {
     state: z.optional(z.enum(stateNames)),
-    kind: z.optional(z.enum(kindNames)),
+    kind: z.optional(z.enum(runKindNames)),
   }),
   reply: pageOf(RunRow),
   example: {},
@@ -121,7 +120,7 @@ export const createRun = endpoint({
   path: '/api/payroll/run',
   summary: '新建工资批次',
   operation: '新建工资批次',
-  schema: z.strictObject({ kind: z.enum(kindNames), month: NearDay, pay_date: NearDay }),
+  schema: z.strictObject({ kind: z.enum(runKindNames), month: NearDay, pay_date: NearDay }),
   reply: z.object({ id: z.int(), number: z.string() }),
   example: { kind: 'monthly', month: 4_070_880_000_000, pay_date: 4_073_300_000_000 },
 });
@@ -177,7 +176,12 @@ export const submitRun = endpoint({
   summary: '提交工资审批',
   operation: '提交工资审批',
   changes: ['payroll', 'approval'],
-  schema: z.strictObject({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''), ...auditFields, again: z.optional(Id) }),
+  schema: z.strictObject({
+    id: Id,
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    ...auditFields,
+    again: z.optional(Id),
+  }),
   reply: z.object({ id: z.int(), number: z.string() }),
   example: { id: 1 },
 });
@@ -245,166 +249,3 @@ export const exportTaxSheet = endpoint({
   example: { id: 1 },
 });
 
-export const slipStates = { unread: '未读', read: '已读', confirmed: '已确认', questioned: '有疑问' } as const;
-export type SlipState = keyof typeof slipStates;
-const slipNames = ['unread', 'read', 'confirmed', 'questioned'] as const;
-
-export const SheetRow = z.object({
-  id: z.int(),
-  run_id: z.int(),
-  user_id: z.int(),
-  job_number: z.string(),
-  user_name: z.string(),
-  department_name: z.string(),
-  gross: MoneyOut,
-  social: MoneyOut,
-  housing: MoneyOut,
-  tax: MoneyOut,
-  other: MoneyOut,
-  net: MoneyOut,
-  debt: MoneyOut,
-  company: MoneyOut,
-  before_net: z.nullable(MoneyOut),
-  moved: MoneyOut,
-  /** Further than the company's setting. */
-  over: z.boolean(),
-  reasons: z.array(z.string()),
-  state: z.enum(slipNames),
-});
-export type SheetRow = z.output<typeof SheetRow>;
-
-/** Those that moved furthest come first. */
-export const sheetPage = endpoint({
-  method: 'GET',
-  path: '/api/payroll/sheetPage',
-  summary: '工资明细',
-  permission: 'data.salary',
-  effect: 'read',
-  operation: '查看工资明细',
-  shows: ['payroll'],
-  input: 'query',
-  schema: pageQuery(['moved', 'net', 'job_number'], {
-    run_id: Id,
-    keyword: z.optional(Keyword),
-    department_id: z.optional(Id),
-    state: z.optional(z.enum(slipNames)),
-    over: z.optional(z.enum(['yes'])),
-  }),
-  reply: pageOf(SheetRow),
-  example: { run_id: 1 },
-});
-export const exportSheets = exportOf(sheetPage);
-
-const Said = z.object({ label: z.string(), value: z.string() });
-export const SheetLine = z.object({
-  key: z.string(),
-  label: z.string(),
-  group: z.enum(Object.keys(lineGroups) as [keyof typeof lineGroups, ...(keyof typeof lineGroups)[]]),
-  amount: MoneyOut,
-  formula: z.string(),
-  inputs: z.array(Said),
-  rows: z.array(Said),
-});
-export type SheetLine = z.output<typeof SheetLine>;
-
-export const ThreadEntry = z.object({ id: z.int(), by_name: z.string(), mine: z.boolean(), content: z.string(), at: Millis });
-
-export const Sheet = z.object({
-  ...SheetRow.shape,
-  number: z.string(),
-  kind: z.enum(kindNames),
-  month: DayMillis,
-  pay_date: DayMillis,
-  paid_on: z.nullable(DayMillis),
-  lines: z.array(SheetLine),
-  thread: z.array(ThreadEntry),
-});
-export type Sheet = z.output<typeof Sheet>;
-
-export const sheetDetail = endpoint({
-  method: 'GET',
-  path: '/api/payroll/sheet',
-  summary: '一人的工资明细',
-  permission: 'data.salary',
-  effect: 'read',
-  operation: '查看工资',
-  shows: ['payroll'],
-  input: 'query',
-  schema: z.strictObject({ id: Id }),
-  reply: z.object({ ...Sheet.shape, may_recompute: z.boolean(), may_answer: z.boolean() }),
-  example: { id: 1 },
-});
-
-export const answerPayslip = endpoint({
-  ...deed,
-  method: 'POST',
-  path: '/api/payroll/answer',
-  summary: '答复工资疑问',
-  operation: '答复工资疑问',
-  schema: z.strictObject({ id: Id, content: text(500) }),
-  reply: Nothing,
-  example: { id: 1, content: '已核实，下月更正' },
-});
-
-export const ItemRow = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  job_number: z.string(),
-  user_name: z.string(),
-  kind: z.enum(itemKindNames),
-  amount: MoneyOut,
-  reason: z.string(),
-  /** What it corrects: 2026-09 基本工资. */
-  corrects: z.nullable(z.string()),
-  created_by_name: z.nullable(z.string()),
-});
-export type ItemRow = z.output<typeof ItemRow>;
-
-export const itemPage = endpoint({
-  method: 'GET',
-  path: '/api/payroll/itemPage',
-  summary: '一次性项目',
-  permission: 'data.salary',
-  effect: 'read',
-  operation: '查看一次性项目',
-  shows: ['payroll'],
-  input: 'query',
-  schema: pageQuery(['created_at'], {
-    run_id: Id,
-    keyword: z.optional(Keyword),
-    kind: z.optional(z.enum(itemKindNames)),
-  }),
-  reply: pageOf(ItemRow),
-  example: { run_id: 1 },
-});
-export const exportItems = exportOf(itemPage);
-
-/** A deduction is sent below nothing; a correction names the sheet and the line it corrects. */
-export const createItem = endpoint({
-  ...deed,
-  method: 'PUT',
-  path: '/api/payroll/item',
-  summary: '新增一次性项目',
-  operation: '新增一次性项目',
-  schema: z.strictObject({
-    run_id: Id,
-    user_id: Id,
-    kind: z.enum(itemKindNames),
-    amount: money({ least: -10_000_000, most: 10_000_000 }),
-    reason: text(100),
-    corrects: z.optional(z.strictObject({ sheet_id: Id, line: text(60) })),
-  }),
-  reply: z.object({ id: z.int() }),
-  example: { run_id: 1, user_id: 1, kind: 'bonus', amount: 1000, reason: '季度奖金' },
-});
-
-export const deleteItem = endpoint({
-  ...deed,
-  method: 'DELETE',
-  path: '/api/payroll/item',
-  summary: '删除一次性项目',
-  operation: '删除一次性项目',
-  schema: z.strictObject({ id: Id }),
-  reply: Nothing,
-  example: { id: 1 },
-});

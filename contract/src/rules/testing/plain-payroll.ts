@@ -2,7 +2,7 @@
 
 type Fraction = readonly [bigint, bigint];
 const whole = (value: number): Fraction => [BigInt(value), 1n];
-const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
+const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => (b === d ? [a + c, b] : [a * d + c * b, b * d]);
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const cents = ([a, b]: Fraction): number => {
   const [twice, base] = [a * 2n, b * 2n];

@@ -187,7 +187,8 @@ export async function computePeople(
     const unknown = person.opening === null && !read.years.has(person.id);
     if (taxMonth > 2 && unknown && person.entry < `${taxYear}-${String(taxMonth - 1).padStart(2, '0')}-01`)
       withoutYear += 1;
-    sheets.push({ person, sheet, ...movement(run, ground, read, person, sheet) });
+    const returned = (read.returned.get(person.id) ?? []).map(({ leave_id, day }) => ({ leave_id, day }));
+    sheets.push({ person, sheet, returned, ...movement(run, ground, read, person, sheet) });
   }
   const place = { run: run.id, month: run.month, monthly: run.kind === 'monthly', compute_no: run.compute_no };
   await saveSheets(tx, { ...place, tax_year: ground.taxYear, tax_month: ground.taxMonth }, sheets);

@@ -31,6 +31,7 @@ const row = {
   total: int,
   done: int,
   after_id: int,
+  without_year: int,
   started_by: nullable(int),
   people: int,
   gross: int,
@@ -48,7 +49,7 @@ const row = {
   paid_on: nullable(day),
   voucher: text,
 };
-const columns = `r.id, r.number, r.kind, r.month, r.pay_date, r.state, r.compute_no, r.total, r.done, r.after_id, r.started_by, r.people, r.gross, r.social, r.housing,
+const columns = `r.id, r.number, r.kind, r.month, r.pay_date, r.state, r.compute_no, r.total, r.done, r.after_id, r.without_year, r.started_by, r.people, r.gross, r.social, r.housing,
   r.tax, r.other, r.net, r.company, r.warnings, r.version, coalesce(u.name, u.job_number) as created_by_name, r.created_at, r.published_at, r.paid_on, r.voucher`;
 const select = `select ${columns} from payroll_runs r left join users u on u.id = r.created_by`;
 export type RunRecord = Values<typeof row>;
@@ -114,17 +115,18 @@ const putState = command({
 export const setRunState = (tx: Tx, id: number, state: RunState) => putState.run(tx, { id, state });
 
 const begin = command({
-  text: `update payroll_runs set state = 'computing', compute_no = compute_no + 1, total = $total, done = 0, after_id = 0, started_by = $by, warnings = '{}',
+  text: `update payroll_runs set state = 'computing', compute_no = compute_no + 1, total = $total, done = 0, after_id = 0, without_year = 0, started_by = $by, warnings = '{}',
       version = version + 1 where id = $id`,
   params: { id: int, total: small, by: int },
 });
 export const beginComputing = (tx: Tx, id: number, total: number, by: number) => begin.run(tx, { id, total, by });
 
 const advance = command({
-  text: `update payroll_runs set done = done + $done, after_id = $after where id = $id`,
-  params: { id: int, done: small, after: int },
+  text: `update payroll_runs set done = done + $done, after_id = $after, without_year = without_year + $missing where id = $id`,
+  params: { id: int, done: small, after: int, missing: small },
 });
-export const moveOn = (tx: Tx, id: number, done: number, after: number) => advance.run(tx, { id, done, after });
+export const moveOn = (tx: Tx, id: number, done: number, after: number, missing: number) =>
+  advance.run(tx, { id, done, after, missing });
 
 // Of an earlier computing whoever is not in this one any more is dropped.
 const drop = command({

@@ -1,4 +1,4 @@
-import type { SlipState } from '@tongzhou/contract/areas/payroll/run.ts';
+import type { SlipState } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { Line } from '@tongzhou/contract/rules/payroll-lines.ts';
 import type { Sheet } from '@tongzhou/contract/rules/payroll-sheet.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
@@ -30,6 +30,7 @@ export interface NewSheet {
     readonly facts: string;
   };
   readonly sheet: Sheet;
+  readonly returned: readonly { readonly leave_id: number; readonly day: string }[];
   readonly before_net: number | null;
   readonly moved: number;
   readonly over: boolean;
@@ -38,12 +39,12 @@ export interface NewSheet {
 
 const amounts = `gross, leave_cut, bonus, dividend, social, housing, tax, bonus_tax, other, net, debt, company_social, company_housing, income, additional, basic, taxable, bonus_apart`;
 const names = amounts.split(', ');
-const kept = ['department_id', 'job_number', 'user_name', ...names, 'lines', 'leave_rows', 'facts', 'before_net', 'moved', 'over', 'reasons'];
+const kept = ['department_id', 'job_number', 'user_name', ...names, 'lines', 'leave_rows', 'returned_days', 'facts', 'before_net', 'moved', 'over', 'reasons'];
 const upsert = command({
   text: `insert into payroll_sheets (run_id, month, monthly, tax_year, tax_month, compute_no, user_id, ${kept.join(', ')})
     select $run, $month, $monthly, $tax_year, $tax_month, $compute_no, n.user_id, ${kept.map((name) => `n.${name}`).join(', ')}
     from jsonb_to_recordset($sheets) as n (user_id bigint, department_id bigint, job_number text, user_name text, ${names.map((name) => `${name} bigint`).join(', ')},
-      lines jsonb, leave_rows jsonb, facts text, before_net bigint, moved bigint, over boolean, reasons text[])
+      lines jsonb, leave_rows jsonb, returned_days jsonb, facts text, before_net bigint, moved bigint, over boolean, reasons text[])
     on conflict (run_id, user_id) do update set month = excluded.month, tax_year = excluded.tax_year, tax_month = excluded.tax_month,
       compute_no = excluded.compute_no, ${kept.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   params: {
@@ -69,7 +70,7 @@ interface Place {
 /** In place of those that the run has of the same people. */
 export async function saveSheets(tx: Tx, place: Place, sheets: readonly NewSheet[]): Promise<void> {
   if (sheets.length === 0) return;
-  const rows = sheets.map(({ person, sheet, ...moved }) => ({
+  const rows = sheets.map(({ person, sheet, returned, ...moved }) => ({
     user_id: person.id,
     department_id: person.department_id,
     job_number: person.job_number,
@@ -94,6 +95,7 @@ export async function saveSheets(tx: Tx, place: Place, sheets: readonly NewSheet
     bonus_apart: sheet.bonusApart,
     lines: sheet.lines,
     leave_rows: sheet.leaveRows,
+    returned_days: returned,
     facts: person.facts,
     ...moved,
   }));
@@ -220,6 +222,13 @@ const putState = command({
   params: { id: int, state: text, now: int },
 });
 export const setSlipState = (tx: Tx, id: number, state: SlipState, now: number) => putState.run(tx, { id, state, now });
+
+const putStates = command({
+  text: `update payroll_sheets set state = $state, read_at = ms($now), replied_at = case when $state = 'read' then null else ms($now) end where id = any ($ids)`,
+  params: { ids: ints, state: text, now: int },
+});
+export const setSlipStates = (tx: Tx, ids: readonly number[], state: SlipState, now: number) =>
+  putStates.run(tx, { ids, state, now });
 
 const counts = query({
   text: `select count(*) filter (where state = 'unread')::int4 as unread, count(*) filter (where state = 'confirmed')::int4 as confirmed,
