@@ -79,7 +79,7 @@ const importCalls = <const Name extends string, const Key extends 'report.salary
   return {
     template: endpoint({
       method: 'GET',
-      path: `${base}Template`,
+      path: `/api/payroll/${path}Template` as const,
       summary: `${noun}导入模板`,
       permission,
       effect: 'read',
@@ -118,7 +118,7 @@ const importCalls = <const Name extends string, const Key extends 'report.salary
     }),
     problems: endpoint({
       method: 'GET',
-      path: `${base}Problems`,
+      path: `/api/payroll/${path}Problems` as const,
       summary: `${noun}导入错误文件`,
       permission,
       effect: 'read',

@@ -1,3 +1,4 @@
+import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { addDays, addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
@@ -12,7 +13,6 @@ import { type PayrollRequest, payrollRequest } from '#areas/payroll/runs/payroll
 import { payRun, publishRun } from '#areas/payroll/runs/publish-run.ts';
 import { beginComputing, endComputing, noteParameters, runById } from '#areas/payroll/runs/run-table.ts';
 import { insertEntry, listSheets, setSlipStates } from '#areas/payroll/sheets/sheet-table.ts';
-import { permissionId, type PermissionKey } from '@tongzhou/contract/permissions.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
@@ -140,7 +140,12 @@ export async function loadDemoPayroll(
     await approve(then, id, at);
     await publishRun(filing(then, at + 3 * hour), then.parts, id, true);
     if (!last)
-      await payRun(filing(then, at + 4 * hour), then.parts, { id, day: today(at + 4 * hour), voucher: `付-${month.slice(0, 7)}` }, true);
+      await payRun(
+        filing(then, at + 4 * hour),
+        then.parts,
+        { id, day: today(at + 4 * hour), voucher: `付-${month.slice(0, 7)}` },
+        true,
+      );
     await answer(then, id, last, at + 5 * hour, by);
   }
   const current = await createRun(filing(room, now - 3 * hour), {
@@ -158,8 +163,19 @@ async function answer({ tx }: Room, run: number, last: boolean, at: number, fina
   const asking = last ? list.findIndex(({ user_id }, index) => index > 6 && user_id !== finance) : -1;
   const those = (holds: (index: number) => boolean) =>
     list.filter((_, index) => index !== asking && holds(index)).map(({ id }) => id);
-  await setSlipStates(tx, those((index) => !last || index % 3 === 1), 'confirmed', at);
-  if (last) await setSlipStates(tx, those((index) => index % 3 === 2), 'read', at);
+  await setSlipStates(
+    tx,
+    those((index) => !last || index % 3 === 1),
+    'confirmed',
+    at,
+  );
+  if (last)
+    await setSlipStates(
+      tx,
+      those((index) => index % 3 === 2),
+      'read',
+      at,
+    );
   const asked = list[asking];
   if (asked === undefined) return;
   await setSlipStates(tx, [asked.id], 'questioned', at);

@@ -13,7 +13,10 @@ export interface TakenDividend {
 
 /** Project dividends that wait to be paid out: each is taken by one run. */
 export interface Dividends {
-  readonly take: (tx: Tx, taking: { readonly payrollId: number; readonly until: string }) => Promise<readonly TakenDividend[]>;
+  readonly take: (
+    tx: Tx,
+    taking: { readonly payrollId: number; readonly until: string },
+  ) => Promise<readonly TakenDividend[]>;
   /** Those of a run that is reckoned anew or given up. */
   readonly release: (tx: Tx, payrollId: number) => Promise<void>;
   readonly markPaid: (tx: Tx, payrollId: number, day: string) => Promise<void>;

@@ -30,7 +30,10 @@ const done = (work: Promise<unknown>) => work.then(() => null);
 /** Whether the caller has given the password once more; a wrong one is refused. */
 const verified =
   ({ database }: PayrollParts) =>
-  async ({ caller, now }: { readonly caller: Caller; readonly now: number }, asked: { readonly password?: string | undefined }) => {
+  async (
+    { caller, now }: { readonly caller: Caller; readonly now: number },
+    asked: { readonly password?: string | undefined },
+  ) => {
     if (asked.password === undefined) return false;
     await checkOwnPassword(database, caller, asked.password, now, { msg: '密码错误' });
     return true;

@@ -1,3 +1,4 @@
+import type { payParameters } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import {
   type ParameterKind,
   parameterKinds,
@@ -6,7 +7,6 @@ import {
   type saveTaxTable,
 } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import type { payParameters } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import { bundledYears, nationalSource, nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';

@@ -1,12 +1,12 @@
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { cellOf, type JudgedRows, judgeRows, type SheetKind } from '#areas/payroll/parameters/sheet-rules.ts';
 import { peopleByNumber } from '#areas/payroll/runs/item-table.ts';
+import { checkSight } from '#areas/payroll/sight.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
-import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
-import { checkSight } from '#areas/payroll/sight.ts';
 
 /** One way for the three imports: what differs is how a row reads and what becomes of the rows. */
 export interface ImportOf<Row> {

@@ -86,8 +86,11 @@ export const insertParameter = async (
   { kind, scheme, ...values }: ParameterValues & { readonly kind: ParameterKind; readonly scheme: number | null },
   now: number,
 ): Promise<number> =>
-  ((await insert.first(tx, { ...values, kind, scheme, content: JSON.stringify(values.content), now })) as { id: number })
-    .id;
+  (
+    (await insert.first(tx, { ...values, kind, scheme, content: JSON.stringify(values.content), now })) as {
+      id: number;
+    }
+  ).id;
 export const updateParameter = (tx: Tx, id: number, values: ParameterValues, now: number) =>
   update.run(tx, { ...values, id, content: JSON.stringify(values.content), now });
 
@@ -108,12 +111,18 @@ const saveName = command({
 export const schemeNamed = async (tx: Tx, name: string): Promise<number> =>
   ((await saveName.first(tx, { name })) as { id: number }).id;
 
-const byDefault = query({ text: `select id, name from payroll_schemes where is_default`, row: { id: int, name: text } });
+const byDefault = query({
+  text: `select id, name from payroll_schemes where is_default`,
+  row: { id: int, name: text },
+});
 export const defaultScheme = (db: Db) => byDefault.first(db);
 const names = query({ text: `select id, name from payroll_schemes order by name`, row: { id: int, name: text } });
 export const allSchemes = (db: Db) => names.all(db);
 const clearDefault = command({ text: `update payroll_schemes set is_default = false where is_default` });
-const putDefault = command({ text: `update payroll_schemes set is_default = true where id = $id`, params: { id: int } });
+const putDefault = command({
+  text: `update payroll_schemes set is_default = true where id = $id`,
+  params: { id: int },
+});
 export async function setDefault(tx: Tx, id: number): Promise<void> {
   await clearDefault.run(tx);
   await putDefault.run(tx, { id });

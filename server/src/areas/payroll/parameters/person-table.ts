@@ -93,10 +93,7 @@ export interface PersonValues {
   readonly year: number;
   readonly status: TaxStatus | null;
 }
-export async function savePayPersonRow(
-  tx: Tx,
-  { user, excluded, scheme, year, status }: PersonValues,
-): Promise<void> {
+export async function savePayPersonRow(tx: Tx, { user, excluded, scheme, year, status }: PersonValues): Promise<void> {
   await put.run(tx, { user, excluded, scheme });
   await clearStatus.run(tx, { user, year });
   if (status !== null) await putStatus.run(tx, { user, year, status });
@@ -121,8 +118,10 @@ const putOpenings = command({
       additional = excluded.additional, withheld = excluded.withheld`,
   params: { rows: json<string>() },
 });
-export const saveOpenings = (tx: Tx, rows: readonly (Opening & { readonly user_id: number; readonly year: number })[]) =>
-  putOpenings.run(tx, { rows: JSON.stringify(rows) });
+export const saveOpenings = (
+  tx: Tx,
+  rows: readonly (Opening & { readonly user_id: number; readonly year: number })[],
+) => putOpenings.run(tx, { rows: JSON.stringify(rows) });
 
 const paidIn = query({
   text: `select distinct s.user_id from payroll_sheets s where s.published and s.tax_year = $year and s.user_id in (select u.id from users u where u.job_number = any ($numbers))`,

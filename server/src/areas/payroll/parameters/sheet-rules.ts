@@ -101,7 +101,9 @@ export interface ItemSheetRow {
 /** Corrections name what they correct: they are entered one by one. */
 const importedKinds = itemKindNames.filter((kind) => kind !== 'correction');
 
-export const itemSheet = (amountProblem: (kind: ItemKind, amount: number) => string | undefined): SheetKind<ItemSheetRow> => ({
+export const itemSheet = (
+  amountProblem: (kind: ItemKind, amount: number) => string | undefined,
+): SheetKind<ItemSheetRow> => ({
   name: '一次性项目',
   columns: ['工号', '姓名', '类型', '金额', '说明'],
   read: (reading) => {

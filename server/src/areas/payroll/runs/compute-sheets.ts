@@ -53,7 +53,9 @@ export async function groundOf(db: Db, run: RunRecord): Promise<RunGround> {
     taxYear: Number(run.pay_date.slice(0, 4)),
     taxMonth: Number(run.pay_date.slice(5, 7)),
     schemes: new Map([...schemes].map(([id, { content }]) => [id, content as Scheme])),
-    leavePay: new Map((leave?.content as LeavePay | undefined)?.types.map(({ type_id, percent }) => [type_id, percent])),
+    leavePay: new Map(
+      (leave?.content as LeavePay | undefined)?.types.map(({ type_id, percent }) => [type_id, percent]),
+    ),
     parameters: [tax.id, ...[...schemes.values()].map(({ id }) => id), ...(leave === undefined ? [] : [leave.id])],
     movePercent,
   };
@@ -114,8 +116,7 @@ function factsOf(run: RunRecord, ground: RunGround, read: Facts, person: Person,
   const { id } = person;
   const year = read.years.get(id);
   const { opening } = person;
-  const status: TaxStatus =
-    person.status ?? (lowAllYear(ground.tax, read.former.get(id)) ? 'at_once' : 'ordinary');
+  const status: TaxStatus = person.status ?? (lowAllYear(ground.tax, read.former.get(id)) ? 'at_once' : 'ordinary');
   const sheetFacts: SheetFacts = {
     kind: run.kind,
     payDate: run.pay_date,
@@ -145,7 +146,13 @@ function factsOf(run: RunRecord, ground: RunGround, read: Facts, person: Person,
   return sheetFacts;
 }
 
-function movement(run: RunRecord, ground: RunGround, read: Facts, person: Person, sheet: ReturnType<typeof computeSheet>) {
+function movement(
+  run: RunRecord,
+  ground: RunGround,
+  read: Facts,
+  person: Person,
+  sheet: ReturnType<typeof computeSheet>,
+) {
   const before = run.kind === 'monthly' ? (read.before.get(person.id) ?? null) : null;
   if (run.kind === 'extra') return { before_net: null, moved: 0, over: false, reasons: [] };
   const came = person.entry >= ground.whom.first;

@@ -5,7 +5,14 @@ import { addDays, addMonths } from '@tongzhou/contract/rules/day.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { lockedMonthOf } from '#areas/calendar/public.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
-import { insertRun, lastPayDate, lockRun, type RunRecord, removeRun, setPayDate } from '#areas/payroll/runs/run-table.ts';
+import {
+  insertRun,
+  lastPayDate,
+  lockRun,
+  type RunRecord,
+  removeRun,
+  setPayDate,
+} from '#areas/payroll/runs/run-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
@@ -15,7 +22,11 @@ const changeable: readonly string[] = ['draft', 'computed'];
 
 export const runWords = ({ month, kind }: Pick<RunRecord, 'month' | 'kind'>): string =>
   `${month.slice(0, 7)} ${runKinds[kind]}`;
-export const objectOf = (run: RunRecord) => ({ kind: 'payroll-run', id: run.id, label: `${run.number} ${runWords(run)}` });
+export const objectOf = (run: RunRecord) => ({
+  kind: 'payroll-run',
+  id: run.id,
+  label: `${run.number} ${runWords(run)}`,
+});
 
 /** For a deed on a run that nobody has been asked to agree to. */
 export async function lockForChange(tx: Tx, id: number): Promise<RunRecord> {

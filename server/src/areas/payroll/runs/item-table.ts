@@ -56,8 +56,7 @@ export const insertItems = async (
   given: readonly NewItem[],
   by: number,
   now: number,
-): Promise<number[]> =>
-  (await insert.all(tx, { run, by, now, items: JSON.stringify(given) })).map(({ id }) => id);
+): Promise<number[]> => (await insert.all(tx, { run, by, now, items: JSON.stringify(given) })).map(({ id }) => id);
 
 const one = query({
   text: `select i.id, i.run_id, i.user_id, coalesce(u.name, u.job_number) as user_name, i.kind, i.reason from payroll_items i join users u on u.id = i.user_id where i.id = $id`,

@@ -115,8 +115,7 @@ export const payrollRequest = () =>
     },
     passed: async (tx, { subject_id, form }) => {
       const run = orNotFound(await lockRun(tx, subject_id));
-      if (run.state !== 'approving' || run.compute_no !== form.compute_no)
-        conflict('批次已有变动，请退回重新提交');
+      if (run.state !== 'approving' || run.compute_no !== form.compute_no) conflict('批次已有变动，请退回重新提交');
       await setRunState(tx, run.id, 'approved');
     },
     ended: async (tx, { subject_id }) => {

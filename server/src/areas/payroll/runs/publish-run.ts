@@ -10,13 +10,7 @@ import { spanOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
 import { changedSince } from '#areas/payroll/runs/gather-table.ts';
 import { correctionsIn } from '#areas/payroll/runs/returned-table.ts';
-import {
-  lockRun,
-  markPublished,
-  markRunPaid,
-  type RunRecord,
-  setRunState,
-} from '#areas/payroll/runs/run-table.ts';
+import { lockRun, markPublished, markRunPaid, type RunRecord, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -49,7 +43,9 @@ export async function publishRun(
     const changed = await changedSince(tx, spanOf(run));
     if (changed.length > 0) {
       const names = changed.slice(0, shownNames).join('、');
-      conflict(`核算之后有请假、工资标准或在职情况变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`);
+      conflict(
+        `核算之后有请假、工资标准或在职情况变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`,
+      );
     }
   }
   const people = await markPublished(tx, id, caller.userId, now);

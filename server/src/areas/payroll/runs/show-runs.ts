@@ -1,6 +1,6 @@
 import type * as contract from '@tongzhou/contract/areas/payroll/run.ts';
-import type * as sheetContract from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { RunAction } from '@tongzhou/contract/areas/payroll/run.ts';
+import type * as sheetContract from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';

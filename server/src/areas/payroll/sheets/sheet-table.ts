@@ -39,7 +39,20 @@ export interface NewSheet {
 
 const amounts = `gross, leave_cut, bonus, dividend, social, housing, tax, bonus_tax, other, net, debt, company_social, company_housing, income, additional, basic, taxable, bonus_apart`;
 const names = amounts.split(', ');
-const kept = ['department_id', 'job_number', 'user_name', ...names, 'lines', 'leave_rows', 'returned_days', 'facts', 'before_net', 'moved', 'over', 'reasons'];
+const kept = [
+  'department_id',
+  'job_number',
+  'user_name',
+  ...names,
+  'lines',
+  'leave_rows',
+  'returned_days',
+  'facts',
+  'before_net',
+  'moved',
+  'over',
+  'reasons',
+];
 const upsert = command({
   text: `insert into payroll_sheets (run_id, month, monthly, tax_year, tax_month, compute_no, user_id, ${kept.join(', ')})
     select $run, $month, $monthly, $tax_year, $tax_month, $compute_no, n.user_id, ${kept.map((name) => `n.${name}`).join(', ')}

@@ -1,6 +1,7 @@
 import type { sheetDetail } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { openRun } from '#areas/payroll/runs/run-table.ts';
 import { type SheetRecord, sheetById, threadOf } from '#areas/payroll/sheets/sheet-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import { holds } from '#areas/staff/public.ts';
@@ -31,12 +32,15 @@ export async function showSheet(
   await checkSight(db, caller);
   const about = orNotFound(await sheetById(db, id));
   const may = holds(caller, 'report.salary.run');
+  const open = may ? await openRun(db) : undefined;
+  const changeable = open?.state === 'draft' || open?.state === 'computed';
   return {
     about,
     sheet: {
       ...(await shownSheet(db, about, caller.userId)),
       may_recompute: may && (about.run_state === 'computed' || about.run_state === 'draft'),
       may_answer: may && about.published && about.user_id !== caller.userId,
+      open_run: changeable && about.published ? { id: open.id, number: open.number } : null,
     },
   };
 }
