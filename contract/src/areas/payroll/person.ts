@@ -36,7 +36,6 @@ export const payPersonPage = endpoint({
   summary: '人员计薪设置',
   permission: 'report.salary.parameters',
   effect: 'read',
-  operation: '查看人员计薪设置',
   shows: ['payroll-parameters'],
   input: 'query',
   schema: pageQuery(

@@ -140,7 +140,6 @@ export const itemPage = endpoint({
   summary: '一次性项目',
   permission: 'data.salary',
   effect: 'read',
-  operation: '查看一次性项目',
   shows: ['payroll'],
   input: 'query',
   schema: pageQuery(['created_at'], {

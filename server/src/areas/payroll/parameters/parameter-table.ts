@@ -2,7 +2,6 @@ import type { ParameterKind } from '@tongzhou/contract/areas/payroll/parameter.t
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import type { TaxTable } from '@tongzhou/contract/rules/payroll-tax.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { sayOf } from '#platform/database/constraint-words.ts';
 import {
   bool,
   type Column,
@@ -16,8 +15,6 @@ import {
   time,
   type Values,
 } from '#platform/database/statement.ts';
-
-sayOf('payroll_parameters_begin', { from: '已有从这一天开始的参数' });
 
 export interface LeavePay {
   readonly types: readonly { readonly type_id: number; readonly percent: number }[];

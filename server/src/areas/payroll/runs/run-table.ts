@@ -18,7 +18,6 @@ import {
 } from '#platform/database/statement.ts';
 
 sayOf('payroll_runs_one_open', '还有未发布的工资批次，请先完成或删除');
-sayOf('payroll_runs_of_month', { month: '该月已有工资批次' });
 
 const row = {
   id: int,
@@ -59,7 +58,7 @@ export const runById = (db: Db, id: number) => one.first(db, { id });
 const lockOne = command({ text: `${select} where r.id = $id for no key update of r`, params: { id: int }, row });
 export const lockRun = (tx: Tx, id: number) => lockOne.first(tx, { id });
 
-const open = query({ text: `${select} where r.published_at is null limit 1`, row });
+const open = query({ text: `${select} where r.published_at is null order by r.id limit 1`, row });
 /** The one that is not published yet. */
 export const openRun = (db: Db) => open.first(db);
 
