@@ -100,6 +100,7 @@ create unique index payroll_runs_one_open on payroll_runs ((true)) where publish
 create unique index payroll_runs_of_month on payroll_runs (month) where kind = 'monthly';
 create index on payroll_runs (month desc, id desc);
 create index on payroll_runs (created_at desc, id desc);
+create index on payroll_runs (pay_date) where published_at is not null;
 create index on payroll_runs (created_by);
 create index on payroll_runs (started_by);
 create index on payroll_runs (published_by);

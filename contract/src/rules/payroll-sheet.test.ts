@@ -293,7 +293,8 @@ describe('a thousand people over a year', () => {
           index + 1 - first + 1,
         );
         const special = sheet.social + sheet.housing;
-        const told = (gross: number, off: number, tax: number, net: number) => [person, month, gross, off, tax, net].join();
+        const told = (gross: number, off: number, tax: number, net: number) =>
+          [person, month, gross, off, tax, net].join();
         const [one, other] = [
           told(sheet.gross, special, sheet.tax, sheet.net - sheet.debt),
           told(plain.gross, plain.special, plain.tax, plain.net),

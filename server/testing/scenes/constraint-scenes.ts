@@ -22,6 +22,7 @@ import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
+import { payrollInputs } from '#testing/scenes/payroll-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
 import { taskInputs, taskRaces } from '#testing/scenes/task-constraints.ts';
@@ -204,6 +205,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...teamInputs,
   ...materialInputs,
   ...reimbursementInputs,
+  ...payrollInputs,
 ];
 
 /** What may be deleted is deleted just then. */

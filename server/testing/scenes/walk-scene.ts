@@ -30,6 +30,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
+import { walkPayroll } from '#testing/scenes/walk-payroll.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
@@ -129,6 +130,7 @@ export async function walkScene(app: TestApp, port: number) {
   const materials = await walkMaterials({ ...keeping, project: projects.running });
   const claims = await walkReimbursement({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const documents = await walkDocuments({ app, port, ...as });
+  const payroll = await walkPayroll({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -137,6 +139,7 @@ export async function walkScene(app: TestApp, port: number) {
     ],
     [structure.previewDepartmentImport, await workbookOf([departmentColumns, ['新部门', '', '', '', '']])],
     materials.sheet,
+    ...payroll.sheets,
   ]);
   const imports = [];
   for (const [endpoint, sheet] of sheets)
@@ -176,7 +179,7 @@ export async function walkScene(app: TestApp, port: number) {
   };
   const decision = { outcome: 'pass', effective_date: day(1), salary: pay };
   const edited = { id: plain, version: await groupVersion(app, plain) };
-  const [customerImport, peopleImport, departmentImport, goodsImport] = imports;
+  const [customerImport, peopleImport, departmentImport, goodsImport, ...payrollImports] = imports;
   const link = Object.fromEntries(new URL(file.url, 'http://x').searchParams);
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [signIn, { account: mobile, password }],
@@ -201,6 +204,8 @@ export async function walkScene(app: TestApp, port: number) {
     [goodsImportProblems, { import_id: goodsImport }],
     ...claims.instead,
     ...documents.instead,
+    ...payroll.instead,
+    ...payroll.imported(payrollImports),
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -217,4 +217,3 @@ export const setDefaultScheme = endpoint({
   reply: Nothing,
   example: { scheme_id: 1 },
 });
-

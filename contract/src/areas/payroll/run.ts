@@ -248,4 +248,3 @@ export const exportTaxSheet = endpoint({
   schema: z.strictObject({ id: Id }),
   example: { id: 1 },
 });
-

@@ -101,7 +101,9 @@ export const sheetDetail = endpoint({
   shows: ['payroll'],
   input: 'query',
   schema: z.strictObject({ id: Id }),
-  reply: z.object({ ...Sheet.shape, may_recompute: z.boolean(),
+  reply: z.object({
+    ...Sheet.shape,
+    may_recompute: z.boolean(),
     may_answer: z.boolean(),
     /** Into which a correction goes. */
     open_run: z.nullable(z.object({ id: z.int(), number: z.string() })),

@@ -1,6 +1,6 @@
 import * as parameter from '@tongzhou/contract/areas/payroll/parameter.ts';
-import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as slip from '@tongzhou/contract/areas/payroll/payslip.ts';
+import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as contract from '@tongzhou/contract/areas/payroll/run.ts';
 import * as sheets from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { companySettings, saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
@@ -29,15 +29,18 @@ afterAll(() => app.close());
 
 const mine = async () => ({ as: await app.signInAs(me) });
 const slipId = async (user: number, of = run) =>
-  (await app.sql<{ id: number }>('select id::int from payroll_sheets where user_id = $1 and run_id = $2', [user, of]))[0]
-    ?.id ?? 0;
+  (
+    await app.sql<{ id: number }>('select id::int from payroll_sheets where user_id = $1 and run_id = $2', [user, of])
+  )[0]?.id ?? 0;
 const numberOf = async (user: number) =>
   (await app.sql<{ job_number: string }>('select job_number from users where id = $1', [user]))[0]?.job_number ?? '';
 
 describe('a payslip', () => {
   it('is its own person’s alone: unread, read, confirmed', async () => {
     const list = async () => (await app.call(slip.salaryStatsUserPage, {}, await mine())).data.list;
-    expect((await list()).map(({ id, state, net }) => [id, state, net])).toEqual([[await slipId(me), 'unread', 12_274.65]]);
+    expect((await list()).map(({ id, state, net }) => [id, state, net])).toEqual([
+      [await slipId(me), 'unread', 12_274.65],
+    ]);
     const confirm = { id: await slipId(me), action: 'confirm' as const };
     expect((await app.call(slip.salaryStatsUser, confirm, await mine())).msg).toBe('请先打开工资条');
     const opened = await scene.slipOf(me, run);
@@ -45,7 +48,9 @@ describe('a payslip', () => {
     expect([opened.data.net, opened.data.tax, opened.data.year.withheld]).toEqual([12_274.65, 70.35, 70.35]);
     expect(opened.data.lines.find(({ key }) => key === 'tax')?.formula).toContain('2,345.00 × 3%');
     for (const user of [other, scene.finance])
-      expect((await app.call(slip.openPayslip, { id: await slipId(me) }, { as: await app.signInAs(user) })).status).toBe(404);
+      expect(
+        (await app.call(slip.openPayslip, { id: await slipId(me) }, { as: await app.signInAs(user) })).status,
+      ).toBe(404);
     expect((await app.call(slip.salaryStatsUser, confirm, await mine())).status).toBe(200);
     expect((await list())[0]?.state).toBe('confirmed');
   });
@@ -53,7 +58,9 @@ describe('a payslip', () => {
   it('is asked about and answered in a thread; no figure is in any message', async () => {
     const question = { id: await slipId(me), action: 'question' as const };
     expect((await app.call(slip.salaryStatsUser, question, await mine())).fields.content).toBe('请说明疑问');
-    expect((await app.call(slip.salaryStatsUser, { ...question, content: '12345 怎么来的' }, await mine())).status).toBe(200);
+    expect(
+      (await app.call(slip.salaryStatsUser, { ...question, content: '12345 怎么来的' }, await mine())).status,
+    ).toBe(200);
     await scene.fine(sheets.answerPayslip, { id: question.id, content: '按标准' });
     const { thread, state } = (await scene.slipOf(me, run)).data;
     expect([state, thread.map(({ content, mine: own }) => [content, own])]).toEqual([
@@ -66,7 +73,9 @@ describe('a payslip', () => {
     const told = await app.sql<{ said: string }>(`select title || content as said from messages`);
     expect(told.length).toBeGreaterThan(2);
     for (const { said } of told) expect(said).not.toMatch(/12.?345|23.?456|12.?274/);
-    const logged = await app.sql<{ said: string }>(`select coalesce(object_label, '') || changes::text as said from log.operations`);
+    const logged = await app.sql<{ said: string }>(
+      `select coalesce(object_label, '') || changes::text as said from log.operations`,
+    );
     for (const { said } of logged) expect(said).not.toMatch(/12.?345|23.?456|12.?274/);
     const kept = await app.sql<{ said: string }>(`select coalesce(reply::text, '') as said from idempotency_keys`);
     for (const { said } of kept) expect(said).not.toMatch(/12.?274/);
@@ -110,13 +119,19 @@ describe('parameters', () => {
     expect((await scene.fine(parameter.payParameters, {})).missing).toEqual(['2027 年的个人所得税参数']);
     const warn = app.jobs.find(({ name }) => name === 'payroll/warn-of-missing');
     for (let turn = 0; turn < 2; turn++) await warn?.run();
-    const told = await app.sql(`select from messages where user_id = $1 and title = '工资参数尚未录入'`, [scene.finance]);
+    const told = await app.sql(`select from messages where user_id = $1 and title = '工资参数尚未录入'`, [
+      scene.finance,
+    ]);
     expect(told).toHaveLength(1);
     app.clock.now = before;
   });
 
   it('of a person are imported: the year so far, deductions, and items of the open run', async () => {
-    const send = async (preview: typeof person.previewItems, confirm: typeof person.importItems, rows: (string | number)[][]) => {
+    const send = async (
+      preview: typeof person.previewItems,
+      confirm: typeof person.importItems,
+      rows: (string | number)[][],
+    ) => {
       const { data } = await sendSheet(preview, await workbookOf(rows), { port, as: scene.as });
       return { preview: data, carryOut: () => scene.call(confirm, { import_id: data.import_id, mode: 'all' }) };
     };
@@ -152,10 +167,10 @@ describe('parameters', () => {
     expect(right.data).toEqual({ written: 1 });
     await scene.compute(id);
     const sheet = await scene.sheetOf(id, me);
-    expect([sheet.gross, sheet.lines.find(({ key }) => key === 'tax')?.inputs.find(({ label }) => label === '累计专项附加扣除')?.value]).toEqual([
-      13_145,
-      '1,500.00',
-    ]);
+    expect([
+      sheet.gross,
+      sheet.lines.find(({ key }) => key === 'tax')?.inputs.find(({ label }) => label === '累计专项附加扣除')?.value,
+    ]).toEqual([13_145, '1,500.00']);
     await scene.fine(contract.deleteRun, { id });
   });
 

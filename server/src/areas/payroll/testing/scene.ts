@@ -31,13 +31,14 @@ export interface Worker {
   readonly deduction?: number;
 }
 
-export async function payrollScene(app: TestApp) {
-  app.clock.now = beginOf('2026-06-15') + 9 * 3_600_000;
+export async function payrollScene(app: TestApp, now = beginOf('2026-06-15') + 9 * 3_600_000) {
+  app.clock.now = now;
   const finance = await aPerson(app, { name: '钱会计', groups: [await groupNamed(app, 'finance')] });
   const leader = await aPerson(app, { name: '总经理', groups: [await groupNamed(app, 'leaders')] });
   const department = await aDepartment(app);
   const as = await app.signInAs(finance);
-  const call = <E extends Endpoint>(endpoint: E, input: SentOf<E>, token = as) => app.call(endpoint, input, { as: token });
+  const call = <E extends Endpoint>(endpoint: E, input: SentOf<E>, token = as) =>
+    app.call(endpoint, input, { as: token });
   const fine = async <E extends Endpoint>(endpoint: E, input: SentOf<E>, token = as) => {
     const answer = await call(endpoint, input, token);
     expect([endpoint.path, answer.text.slice(0, 300)]).toEqual([endpoint.path, expect.stringContaining('"code":200')]);
@@ -93,17 +94,17 @@ export async function payrollScene(app: TestApp) {
     return id;
   };
   const sheetOf = async (run: number, user: number) => {
-    const [row] = await app.sql<{ id: number }>('select id::int from payroll_sheets where run_id = $1 and user_id = $2', [
-      run,
-      user,
-    ]);
+    const [row] = await app.sql<{ id: number }>(
+      'select id::int from payroll_sheets where run_id = $1 and user_id = $2',
+      [run, user],
+    );
     return fine(sheets.sheetDetail, { id: row?.id ?? 0 });
   };
   const slipOf = async (user: number, run: number) => {
-    const [row] = await app.sql<{ id: number }>('select id::int from payroll_sheets where run_id = $1 and user_id = $2', [
-      run,
-      user,
-    ]);
+    const [row] = await app.sql<{ id: number }>(
+      'select id::int from payroll_sheets where run_id = $1 and user_id = $2',
+      [run, user],
+    );
     return app.call(slip.openPayslip, { id: row?.id ?? 0 }, { as: await app.signInAs(user) });
   };
   return {

@@ -19,7 +19,7 @@ export function BracketsField({ id, label, value, onChange }: BracketsFieldProps
   const change = (at: number, part: Partial<BracketRow>) =>
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
-    <div id={id} role="group" aria-label={label}>
+    <fieldset id={id} aria-label={label} className="plain-fieldset">
       <div className="rate-grid">
         <span className="cell-sub">不超过（元）</span>
         <span className="cell-sub">税率（%）</span>
@@ -62,6 +62,6 @@ export function BracketsField({ id, label, value, onChange }: BracketsFieldProps
           减少一级
         </Button>
       </p>
-    </div>
+    </fieldset>
   );
 }

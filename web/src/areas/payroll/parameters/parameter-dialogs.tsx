@@ -1,4 +1,9 @@
-import { type PayParameters, saveLeavePay, saveScheme, saveTaxTable } from '@tongzhou/contract/areas/payroll/parameter.ts';
+import {
+  type PayParameters,
+  saveLeavePay,
+  saveScheme,
+  saveTaxTable,
+} from '@tongzhou/contract/areas/payroll/parameter.ts';
 import type { ReactNode } from 'react';
 import { type BracketRow, BracketsField } from '#areas/payroll/parameters/brackets-field.tsx';
 import { type Rates, RatesField } from '#areas/payroll/parameters/rates-field.tsx';
@@ -8,7 +13,15 @@ import { FieldDialog } from '#ui/form/field-dialog.tsx';
 const period: readonly Field[] = [
   { kind: 'date', name: 'from', label: '开始日期', required: true },
   { kind: 'date', name: 'to', label: '结束日期', hint: '留空则一直有效，直到有新的一组接替。' },
-  { kind: 'input', name: 'source', label: '依据', required: true, maxLength: 300, wide: true, placeholder: '文件名称和文号' },
+  {
+    kind: 'input',
+    name: 'source',
+    label: '依据',
+    required: true,
+    maxLength: 300,
+    wide: true,
+    placeholder: '文件名称和文号',
+  },
 ];
 
 const brackets = (name: string, label: string, when?: Field['when']): Field => ({
@@ -18,7 +31,12 @@ const brackets = (name: string, label: string, when?: Field['when']): Field => (
   wide: true,
   ...(when !== undefined && { when }),
   render: ({ id, value, onChange }) => (
-    <BracketsField id={id} label={label} value={(value as readonly BracketRow[] | undefined) ?? []} onChange={onChange} />
+    <BracketsField
+      id={id}
+      label={label}
+      value={(value as readonly BracketRow[] | undefined) ?? []}
+      onChange={onChange}
+    />
   ),
 });
 
@@ -59,7 +77,10 @@ export function TaxDialog({ row, like, close }: DialogProps<PayParameters['tax']
       }}
       {...(row !== undefined && { fixed: { id: row.id } as never })}
       toInput={({ apart, bonus, id, ...input }: Record<string, unknown>) =>
-        ({ ...(id !== undefined && { id }), ...sent({ ...input, bonus: apart === true ? (bonus ?? null) : null }) }) as never
+        ({
+          ...(id !== undefined && { id }),
+          ...sent({ ...input, bonus: apart === true ? (bonus ?? null) : null }),
+        }) as never
       }
       doneText="已保存"
       width={720}
@@ -91,7 +112,13 @@ export function SchemeDialog({ row, like, close }: DialogProps<PayParameters['sc
         { kind: 'money', name: 'social_cap', label: '社保基数上限', required: true },
         { kind: 'money', name: 'housing_floor', label: '公积金基数下限', required: true },
         { kind: 'money', name: 'housing_cap', label: '公积金基数上限', required: true },
-        { kind: 'money', name: 'minimum_wage', label: '最低工资（月）', required: true, hint: '病假工资不低于它的 80%。' },
+        {
+          kind: 'money',
+          name: 'minimum_wage',
+          label: '最低工资（月）',
+          required: true,
+          hint: '病假工资不低于它的 80%。',
+        },
         {
           kind: 'custom',
           name: 'rates',

@@ -1,7 +1,7 @@
 import { type PayParameters, payParameters, setDefaultScheme } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { insurances, insuranceNames } from '@tongzhou/contract/rules/payroll-insurance.ts';
+import { insuranceNames, insurances } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LeavePayDialog, SchemeDialog, TaxDialog } from '#areas/payroll/parameters/parameter-dialogs.tsx';
@@ -84,9 +84,7 @@ const taxWords = ({ content: { basic, at_once, brackets, bonus } }: Tax) => (
   <>
     减除费用每月 {money(basic)}，全年一次扣除 {money(at_once)}
     <div className="cell-sub">
-      {brackets
-        .map(({ up_to, percent }) => `${up_to === null ? '以上' : `至 ${money(up_to)}`} ${percent}%`)
-        .join('，')}
+      {brackets.map(({ up_to, percent }) => `${up_to === null ? '以上' : `至 ${money(up_to)}`} ${percent}%`).join('，')}
     </div>
     <div className="cell-sub">年终奖{bonus === null ? '并入工资计税' : '单独计税'}</div>
   </>
@@ -124,7 +122,12 @@ function Parameters({ data }: { data: PayParameters }): ReactNode {
   return (
     <>
       {data.missing.length > 0 && (
-        <Alert type="warning" showIcon title={`缺少${data.missing.join('、')}`} description="录入之前不能核算，系统不会代为推测。" />
+        <Alert
+          type="warning"
+          showIcon
+          title={`缺少${data.missing.join('、')}`}
+          description="录入之前不能核算，系统不会代为推测。"
+        />
       )}
       <DetailSection title="个人所得税" extra={add('tax', '新增年度')}>
         <ParameterTable
@@ -142,20 +145,18 @@ function Parameters({ data }: { data: PayParameters }): ReactNode {
             <>
               {name}
               <div className="cell-sub">
-                {scheme_id === data.default_scheme ? (
-                  '默认方案'
-                ) : (
-                  may && (
-                    <Button
-                      size="small"
-                      type="link"
-                      className="cell-link"
-                      onClick={() => showFailures(call(setDefaultScheme, { scheme_id }))}
-                    >
-                      设为默认
-                    </Button>
-                  )
-                )}
+                {scheme_id === data.default_scheme
+                  ? '默认方案'
+                  : may && (
+                      <Button
+                        size="small"
+                        type="link"
+                        className="cell-link"
+                        onClick={() => showFailures(call(setDefaultScheme, { scheme_id }))}
+                      >
+                        设为默认
+                      </Button>
+                    )}
               </div>
             </>
           )}
@@ -195,7 +196,11 @@ export function ParameterTab({ tabs }: SalaryTabProps): ReactNode {
         <Parameters data={data} />
       ) : (
         <div className="panel panel-padded" aria-busy={error === null}>
-          {error === null ? <Skeleton active paragraph={{ rows: 8 }} /> : <LoadError error={error} retry={() => void refetch()} />}
+          {error === null ? (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          ) : (
+            <LoadError error={error} retry={() => void refetch()} />
+          )}
         </div>
       )}
     </Page>

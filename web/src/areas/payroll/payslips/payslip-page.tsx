@@ -11,7 +11,7 @@ import { PasswordPanel } from '#areas/payroll/payslips/password-panel.tsx';
 import { SlipLines, SlipSum } from '#areas/payroll/payslips/slip-lines.tsx';
 import { SlipThread } from '#areas/payroll/payslips/slip-thread.tsx';
 import { monthOf, SlipStatus } from '#areas/payroll/run-words.tsx';
-import { CallError, call } from '#platform/call.ts';
+import { type CallError, call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';

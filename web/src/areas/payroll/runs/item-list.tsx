@@ -1,4 +1,4 @@
-import { itemProblems, itemTemplate, importItems, previewItems } from '@tongzhou/contract/areas/payroll/person.ts';
+import { importItems, itemProblems, itemTemplate, previewItems } from '@tongzhou/contract/areas/payroll/person.ts';
 import type { RunDetail } from '@tongzhou/contract/areas/payroll/run.ts';
 import { createItem, deleteItem, exportItems, type ItemRow, itemPage } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { itemKinds } from '@tongzhou/contract/rules/payroll-lines.ts';
@@ -113,7 +113,14 @@ export function ItemList({ run }: { run: RunDetail }): ReactNode {
               ...(me !== undefined && { exclude: [me] }),
             },
             { kind: 'select', name: 'kind', label: '类型', required: '请选择类型', options: offeredKinds },
-            { kind: 'money', name: 'amount', label: '金额', signed: true, required: '请填写金额', hint: '税后扣款填负数。' },
+            {
+              kind: 'money',
+              name: 'amount',
+              label: '金额',
+              signed: true,
+              required: '请填写金额',
+              hint: '税后扣款填负数。',
+            },
             { kind: 'input', name: 'reason', label: '说明', required: true, maxLength: 100 },
           ]}
           fixed={{ run_id: run.id }}

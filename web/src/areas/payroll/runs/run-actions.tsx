@@ -45,9 +45,7 @@ function RunDialog({ run, open, close }: { run: RunDetail; open: Open; close: ()
         <FieldDialog
           title="修改发放日期"
           endpoint={editRun}
-          fields={[
-            { kind: 'date', name: 'pay_date', label: '发放日期', required: true, hint: '修改后需要重新核算。' },
-          ]}
+          fields={[{ kind: 'date', name: 'pay_date', label: '发放日期', required: true, hint: '修改后需要重新核算。' }]}
           initial={{ pay_date: run.pay_date }}
           fixed={{ id }}
           width={420}
@@ -62,7 +60,9 @@ function RunDialog({ run, open, close }: { run: RunDetail; open: Open; close: ()
           what="工资发放"
           kind="payroll"
           endpoint={submitRun}
-          fields={[{ kind: 'textarea', name: 'reason', label: '说明', maxLength: 200, placeholder: '选填，请勿写个人工资' }]}
+          fields={[
+            { kind: 'textarea', name: 'reason', label: '说明', maxLength: 200, placeholder: '选填，请勿写个人工资' },
+          ]}
           fixed={{ id }}
           again={again}
           note={sum}
@@ -106,7 +106,8 @@ function RunDialog({ run, open, close }: { run: RunDetail; open: Open; close: ()
             <>
               {sum}
               <p>
-                发布后每个人能看到自己的工资条，{run.kind === 'monthly' && `${monthOf(run.month)} 的请假和工资标准不能再改，`}
+                发布后每个人能看到自己的工资条，
+                {run.kind === 'monthly' && `${monthOf(run.month)} 的请假和工资标准不能再改，`}
                 批次不能再修改，更正只能放到以后的批次。
               </p>
             </>
@@ -153,7 +154,11 @@ export function RunActions({ run }: { run: RunDetail }): ReactNode {
   const compute = async () => {
     const sure =
       run.state === 'draft' ||
-      (await confirm({ title: '重新核算', content: '按现在的工资标准、请假和参数重新核算所有人。', okText: '重新核算' }));
+      (await confirm({
+        title: '重新核算',
+        content: '按现在的工资标准、请假和参数重新核算所有人。',
+        okText: '重新核算',
+      }));
     if (sure) showFailures(call(computeRun, { id }));
   };
   const remove = async () => {
@@ -182,7 +187,12 @@ export function RunActions({ run }: { run: RunDetail }): ReactNode {
         <DownloadButton endpoint={exportPayList} input={{ id }} label="银行清单" fileName={`${name}银行清单.xlsx`} />
       )}
       {may('tax-sheet') && (
-        <DownloadButton endpoint={exportTaxSheet} input={{ id }} label="个税申报表" fileName={`${name}个税申报表.xlsx`} />
+        <DownloadButton
+          endpoint={exportTaxSheet}
+          input={{ id }}
+          label="个税申报表"
+          fileName={`${name}个税申报表.xlsx`}
+        />
       )}
       {may('publish') && (
         <Button type="primary" onClick={() => setOpen('publish')}>

@@ -138,9 +138,13 @@ function Shown({ run }: { run: RunDetail }): ReactNode {
 
 /** One run, from its draft to what was paid. */
 export function RunPage({ id }: { id: number }): ReactNode {
-  const { data, error, refetch } = useLoad(runDetail, { id }, {
-    refetchInterval: ({ state }) => (state.data?.state === 'computing' ? 1000 : false),
-  });
+  const { data, error, refetch } = useLoad(
+    runDetail,
+    { id },
+    {
+      refetchInterval: ({ state }) => (state.data?.state === 'computing' ? 1000 : false),
+    },
+  );
   if (data !== undefined) return <Shown run={data} />;
   return (
     <Page title="工资批次">

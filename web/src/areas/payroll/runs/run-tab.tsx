@@ -1,5 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createRun, exportRuns, type RunRow, runKinds, runPage, runStates } from '@tongzhou/contract/areas/payroll/run.ts';
+import {
+  createRun,
+  exportRuns,
+  type RunRow,
+  runKinds,
+  runPage,
+  runStates,
+} from '@tongzhou/contract/areas/payroll/run.ts';
 import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useState } from 'react';
 import { runAddress } from '#areas/payroll/addresses.ts';
@@ -31,7 +38,14 @@ const columns: readonly Column<RunRow>[] = [
   },
   { key: 'state', title: '状态', width: 100, card: 'beside', render: ({ state }) => <RunStatus state={state} /> },
   { key: 'people', title: '人数', width: 76, align: 'right', cardLabel: '人数', render: ({ people }) => people },
-  { key: 'gross', title: '应发（元）', width: 140, align: 'right', card: 'none', render: ({ gross }) => <Amount value={gross} /> },
+  {
+    key: 'gross',
+    title: '应发（元）',
+    width: 140,
+    align: 'right',
+    card: 'none',
+    render: ({ gross }) => <Amount value={gross} />,
+  },
   {
     key: 'deducted',
     title: '社保公积金（元）',
@@ -40,8 +54,22 @@ const columns: readonly Column<RunRow>[] = [
     card: 'none',
     render: ({ deducted }) => <Amount value={deducted} />,
   },
-  { key: 'tax', title: '个税（元）', width: 120, align: 'right', card: 'none', render: ({ tax }) => <Amount value={tax} /> },
-  { key: 'net', title: '实发（元）', width: 140, align: 'right', cardLabel: '实发', render: ({ net }) => <Amount value={net} /> },
+  {
+    key: 'tax',
+    title: '个税（元）',
+    width: 120,
+    align: 'right',
+    card: 'none',
+    render: ({ tax }) => <Amount value={tax} />,
+  },
+  {
+    key: 'net',
+    title: '实发（元）',
+    width: 140,
+    align: 'right',
+    cardLabel: '实发',
+    render: ({ net }) => <Amount value={net} />,
+  },
   {
     key: 'pay_date',
     title: '发放日期',

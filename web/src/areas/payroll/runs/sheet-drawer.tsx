@@ -37,9 +37,7 @@ export function SheetDrawer({ id, close }: { id: number; close: () => void }): R
       title={sheet === undefined ? '工资明细' : `${sheet.user_name} · ${monthOf(sheet.month)} · ${sheet.job_number}`}
       onClose={close}
       extra={
-        sheet?.may_recompute && (
-          <Button onClick={() => showFailures(call(recomputeSheet, { id }))}>重新核算</Button>
-        )
+        sheet?.may_recompute && <Button onClick={() => showFailures(call(recomputeSheet, { id }))}>重新核算</Button>
       }
     >
       {sheet === undefined ? (

@@ -27,10 +27,38 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
       </>
     ),
   },
-  { key: 'gross', title: '应发（元）', width: 120, align: 'right', card: 'none', render: ({ gross }) => <Amount value={gross} /> },
-  { key: 'social', title: '社保（元）', width: 110, align: 'right', card: 'none', render: ({ social }) => <Amount value={social} /> },
-  { key: 'housing', title: '公积金（元）', width: 110, align: 'right', card: 'none', render: ({ housing }) => <Amount value={housing} /> },
-  { key: 'tax', title: '个税（元）', width: 110, align: 'right', card: 'none', render: ({ tax }) => <Amount value={tax} /> },
+  {
+    key: 'gross',
+    title: '应发（元）',
+    width: 120,
+    align: 'right',
+    card: 'none',
+    render: ({ gross }) => <Amount value={gross} />,
+  },
+  {
+    key: 'social',
+    title: '社保（元）',
+    width: 110,
+    align: 'right',
+    card: 'none',
+    render: ({ social }) => <Amount value={social} />,
+  },
+  {
+    key: 'housing',
+    title: '公积金（元）',
+    width: 110,
+    align: 'right',
+    card: 'none',
+    render: ({ housing }) => <Amount value={housing} />,
+  },
+  {
+    key: 'tax',
+    title: '个税（元）',
+    width: 110,
+    align: 'right',
+    card: 'none',
+    render: ({ tax }) => <Amount value={tax} />,
+  },
   {
     key: 'net',
     title: '实发（元）',
@@ -53,7 +81,9 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
     sort: 'moved',
     cardLabel: '较上期',
     render: ({ moved, over, before_net }) => (
-      <span className={over ? 'moved-over' : ''}>{before_net === null ? '新增' : moved === 0 ? '不变' : signed(moved)}</span>
+      <span className={over ? 'moved-over' : ''}>
+        {before_net === null ? '新增' : moved === 0 ? '不变' : signed(moved)}
+      </span>
     ),
   },
   {
