@@ -1,6 +1,6 @@
 import * as parameter from '@tongzhou/contract/areas/payroll/parameter.ts';
-import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as slip from '@tongzhou/contract/areas/payroll/payslip.ts';
+import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as run from '@tongzhou/contract/areas/payroll/run.ts';
 import * as sheet from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
@@ -42,7 +42,9 @@ export function payrollScenes({ app, port, where }: Stage): readonly Scene[] {
   /** One that has come so far; what was open before is dropped. */
   const aRun = async (state: State): Promise<number> => {
     const { create, compute, approve, publish } = await scene();
-    await app().sql(`delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`);
+    await app().sql(
+      `delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`,
+    );
     await app().sql('delete from payroll_runs where published_at is null');
     month = addMonths(month, 1);
     const { id } = await create(month.slice(0, 7), `${month.slice(0, 8)}28`);
@@ -97,7 +99,11 @@ export function payrollScenes({ app, port, where }: Stage): readonly Scene[] {
       const { finance } = await scene();
       const { body, type } = multipart([attachment(await file(), 'a.xlsx')]);
       const as = await app().signInAs(finance);
-      const headers = { 'content-type': type, authorization: `Bearer ${as}`, 'user-agent': 'Mozilla/5.0 (record test)' };
+      const headers = {
+        'content-type': type,
+        authorization: `Bearer ${as}`,
+        'user-agent': 'Mozilla/5.0 (record test)',
+      };
       const url = `http://127.0.0.1:${port()}${endpoint.path}`;
       const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
       return {
@@ -124,7 +130,11 @@ export function payrollScenes({ app, port, where }: Stage): readonly Scene[] {
     play(parameter.saveScheme, async () => ({}), someChange),
     play(parameter.saveLeavePay, async () => ({}), someChange),
     play(parameter.setDefaultScheme, async () => ({}), someChange),
-    play(person.savePayPerson, async () => ({ user_id: (await scene()).worker1, excluded: false, tax_status: 'ordinary' }), someChange),
+    play(
+      person.savePayPerson,
+      async () => ({ user_id: (await scene()).worker1, excluded: false, tax_status: 'ordinary' }),
+      someChange,
+    ),
     previewed(person.previewDeductions, workbooks.deductions),
     previewed(person.previewOpenings, workbooks.openings),
     previewed(person.previewItems, workbooks.items),

@@ -1,6 +1,6 @@
 import { saveScheme } from '@tongzhou/contract/areas/payroll/parameter.ts';
-import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as slip from '@tongzhou/contract/areas/payroll/payslip.ts';
+import * as person from '@tongzhou/contract/areas/payroll/person.ts';
 import * as run from '@tongzhou/contract/areas/payroll/run.ts';
 import * as sheet from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
