@@ -239,6 +239,22 @@ describe('the demo company', () => {
     });
   });
 
+  it('has paid for two years, month by month, and is checking the next', async () => {
+    const [paid] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from payroll_runs) as states, (select count(*)::int from payroll_runs where published_at is not null) as months,
+        (select array_agg(distinct state order by state) from payroll_sheets where published) as slips, (select count(*)::int from payroll_problems) as problems,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from payroll_runs r where (r.people, r.net, r.tax) <> (select count(*), coalesce(sum(s.net), 0), coalesce(sum(s.tax), 0) from payroll_sheets s where s.run_id = r.id)) as wrong`,
+    );
+    expect(paid).toEqual({
+      states: ['computed', 'paid', 'published'],
+      months: 24,
+      slips: ['confirmed', 'questioned', 'read', 'unread'],
+      problems: 0,
+      wrong: 0,
+    });
+  });
+
   it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {
     const as = (await app.call(demoSignIn, { key, persona: 'sales' })).data.access_token;
     const { data } = await app.call(opportunityTodo, {}, { as });

@@ -1,7 +1,7 @@
 import { api } from '@tongzhou/contract/api.ts';
 import * as slip from '@tongzhou/contract/areas/payroll/payslip.ts';
 import * as salary from '@tongzhou/contract/areas/salary.ts';
-import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
+import { type Endpoint, isEndpoint } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 /** Of one's own pay, which is nobody else's. */
 const own: readonly Endpoint[] = [
-  ...Object.values(slip).filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one),
+  ...Object.values(slip as Readonly<Record<string, unknown>>).filter(isEndpoint),
   salary.mySalary,
   salary.userSalaryLogUserPage,
   salary.exportSalaryLog,

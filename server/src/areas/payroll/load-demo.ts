@@ -1,9 +1,10 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { addDays, addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
+import { nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
-import { insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
+import { allParameters, insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
 import { computePeople, groundOf, spanOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { createRun } from '#areas/payroll/runs/create-run.ts';
@@ -102,6 +103,13 @@ export async function loadDemoPayroll(
   const scheme = await schemeNamed(tx, '示例市');
   const period = { from: `${first.slice(0, 4)}-01-01`, to: null, source: '示例，非真实城市的标准' };
   await insertParameter(tx, { ...period, kind: 'scheme', scheme, content: example, by }, now);
+  // Of years that the product does not know yet.
+  const known = (await allParameters(tx)).filter(({ kind }) => kind === 'tax').map(({ from_day }) => from_day);
+  for (let year = Number(first.slice(0, 4)); year <= Number(addMonths(thisMonth, 1).slice(0, 4)); year++) {
+    const taxed = { from: `${year}-01-01`, to: `${year}-12-31`, source: '示例，沿用已公布的年度', by };
+    if (!known.includes(taxed.from))
+      await insertParameter(tx, { ...taxed, kind: 'tax', scheme: null, content: nationalTable }, now);
+  }
 
   const bonused = company.people.filter((one) => one.state === 'regular' && ids.get(one) !== by);
   for (let index = 0; index < months; index++) {

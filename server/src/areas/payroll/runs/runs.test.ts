@@ -8,7 +8,7 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeJob, groupNamed, type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
-import { decide, passAll } from '#testing/decide.ts';
+import { decide, passAll, turnOf } from '#testing/decide.ts';
 import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -269,6 +269,42 @@ describe('a computing that was broken off', () => {
       expect(done.map(({ user_id }) => user_id)).toEqual([insured, joiner]);
       expect((await scene.compute(id)).people).toBe(3);
       await scene.fine(contract.deleteRun, { id });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('publishing while a leave of that month passes', () => {
+  it('one of them comes first, on two servers, and the other is told in words', async () => {
+    const other = await createTestApp({ beside: app });
+    try {
+      for (const [month, day] of [
+        ['2026-10', '2026-10-14'],
+        ['2026-11', '2026-11-11'],
+      ] as const) {
+        const leave = await sentLeave(ordinary, day);
+        const { id } = await scene.create(month, `${month}-28`);
+        await scene.compute(id);
+        await scene.approve(id);
+        const turn = await turnOf(app, leave);
+        const by = await app.signInAs(turn?.people[0] ?? 0);
+        const aim = { id: leave, step: turn?.step ?? 1, activation: turn?.activation ?? 1 };
+        const password = 'oars and water 7';
+        const asPublisher = await app.signInAs(await aPerson(app, { password, groups: [await groupNamed(app, 'finance')] }));
+        const [passing, publishing] = await Promise.all([
+          other.call(acts.actOnApproval, { action: 'pass', ...aim, opinion: '好' } as never, { as: by }),
+          app.call(contract.publishRun, { id, password }, { as: asPublisher }),
+        ]);
+        expect([passing.status, publishing.status].sort()).toEqual([200, 409]);
+        const refused = passing.status === 409 ? passing : publishing;
+        expect(refused.msg).toMatch(/的工资已发布，不能再通过该月的请假|核算之后有请假、工资标准或在职情况变动：平常人/);
+        if (publishing.status === 200) continue;
+        await scene.fine(contract.reopenRun, { id, reason: '请假' });
+        await scene.compute(id);
+        await scene.approve(id);
+        expect((await app.call(contract.publishRun, { id, password }, { as: asPublisher })).status).toBe(200);
+      }
     } finally {
       await other.close();
     }
