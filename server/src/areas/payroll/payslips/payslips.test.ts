@@ -116,7 +116,10 @@ describe('parameters', () => {
   it('of a year that is missing are asked for in time', async () => {
     const before = app.clock.now;
     app.clock.now = beginOf('2026-11-02') + 9 * 3_600_000;
-    expect((await scene.fine(parameter.payParameters, {})).missing).toEqual(['2027 年的个人所得税参数']);
+    const later = await app.signInAs(scene.finance);
+    const { missing } = await scene.fine(parameter.payParameters, {}, later);
+    app.clock.now += 60_000;
+    expect(missing).toEqual(['2027 年的个人所得税参数']);
     const warn = app.jobs.find(({ name }) => name === 'payroll/warn-of-missing');
     for (let turn = 0; turn < 2; turn++) await warn?.run();
     const told = await app.sql(`select from messages where user_id = $1 and title = '工资参数尚未录入'`, [

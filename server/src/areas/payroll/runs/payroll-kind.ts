@@ -5,18 +5,34 @@ import { filedKind, filedTable, type KindRequest, type Section } from '#areas/ap
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { finance } from '#areas/payroll/parts.ts';
 import { objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
-import { lockRun, problemsOf, type RunRecord, runBefore, runById, setRunState } from '#areas/payroll/runs/run-table.ts';
+import { lockRun, problemsOf, type RunRecord, runBefore, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { countSheets } from '#areas/payroll/sheets/sheet-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import type { Db } from '#platform/database/client.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
-/** What was put to approval: sums only, nobody's pay. */
+const sums = {
+  gross: '应发合计',
+  social: '社保（个人）',
+  housing: '公积金（个人）',
+  tax: '个人所得税',
+  net: '实发合计',
+  company: '单位承担',
+} as const satisfies Partial<Record<keyof RunRecord, string>>;
+type Sum = keyof typeof sums;
+const sumNames = Object.keys(sums) as Sum[];
+type Sums = Readonly<Record<Sum, number>>;
+const sumsOf = (run: RunRecord): Sums => Object.fromEntries(sumNames.map((name) => [name, run[name]])) as Record<Sum, number>;
+
+/** What was put to approval, as it was then: sums only, nobody's pay. */
 export interface RunForm {
   readonly compute_no: number;
   readonly people: number;
-  readonly gross: number;
-  readonly net: number;
+  readonly pay_date: string;
+  readonly sums: Sums;
+  readonly before: { readonly month: string; readonly people: number; readonly sums: Sums } | null;
+  /** Whose pay moved further than the company's setting. */
+  readonly over: number;
   readonly reason: string;
 }
 
@@ -26,29 +42,18 @@ export const payrollRequests = filedTable<RunForm>({
   alreadyOpen: '该批次已在审批中',
 });
 
-const sums = [
-  ['gross', '应发合计'],
-  ['social', '社保（个人）'],
-  ['housing', '公积金（个人）'],
-  ['tax', '个人所得税'],
-  ['net', '实发合计'],
-  ['company', '单位承担'],
-] as const satisfies readonly (readonly [keyof RunRecord, string])[];
-
 async function sections(db: Db, { recordId }: KindRequest): Promise<Section[]> {
-  const { subject_id } = orNotFound(await payrollRequests.find(db, recordId));
-  const run = orNotFound(await runById(db, subject_id));
-  const before = run.kind === 'monthly' ? await runBefore(db, run.month) : undefined;
-  const { over } = await countSheets(db, run.id);
+  const { form } = orNotFound(await payrollRequests.find(db, recordId));
+  const { before, people } = form;
   return [
     {
       kind: 'comparison',
-      title: before === undefined ? '合计（元）' : `与 ${before.month.slice(0, 7)} 比较（元）`,
-      rows: sums.map(([field, label]) => ({
-        label,
-        old: before === undefined ? '—' : yuan(before[field]),
-        new: yuan(run[field]),
-        note: before === undefined ? '' : differenceWords(differenceOf(before[field], run[field])),
+      title: before === null ? '合计（元）' : `与 ${before.month} 比较（元）`,
+      rows: sumNames.map((name) => ({
+        label: sums[name],
+        old: before === null ? '—' : yuan(before.sums[name]),
+        new: yuan(form.sums[name]),
+        note: before === null ? '' : differenceWords(differenceOf(before.sums[name], form.sums[name])),
         secret: true,
       })),
     },
@@ -56,9 +61,9 @@ async function sections(db: Db, { recordId }: KindRequest): Promise<Section[]> {
       kind: 'values',
       title: '核对',
       rows: [
-        { label: '人数', value: before === undefined ? `${run.people}` : `${run.people}（上期 ${before.people}）` },
-        { label: '实发变动超过设定的', value: `${over} 人` },
-        { label: '发放日期', value: run.pay_date },
+        { label: '人数', value: before === null ? `${people}` : `${people}（上期 ${before.people}）` },
+        { label: '实发变动超过设定的', value: `${form.over} 人` },
+        { label: '发放日期', value: form.pay_date },
       ],
     },
   ];
@@ -87,8 +92,12 @@ export const payrollRequest = () =>
       const problems = await problemsOf(tx, run.id);
       if (problems.length > 0) conflict(`还有 ${problems.length} 人不能核算，请先解决后重新核算`);
       if (run.people === 0) conflict('没有需要发放的人');
-      const { compute_no, people, gross, net } = run;
-      const form: RunForm = { compute_no, people, gross, net, reason };
+      const { compute_no, people, gross, net, pay_date } = run;
+      const former = run.kind === 'monthly' ? await runBefore(tx, run.month) : undefined;
+      const before =
+        former === undefined ? null : { month: former.month.slice(0, 7), people: former.people, sums: sumsOf(former) };
+      const { over } = await countSheets(tx, run.id);
+      const form: RunForm = { compute_no, people, pay_date, sums: sumsOf(run), before, over, reason };
       return {
         form,
         title: `${runWords(run)}（${people} 人）`,

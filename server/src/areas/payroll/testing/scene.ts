@@ -62,7 +62,7 @@ export async function payrollScene(app: TestApp, now = beginOf('2026-06-15') + 9
   const employ = (user: number, entry: string, left: string | null) =>
     app.sql(
       `insert into staff_profiles (user_id, entry_date, left_date, bank_name, bank_account) values ($1, $2, $3, '农业银行', '6228480000000000001')
-        on conflict (user_id) do update set entry_date = $2, left_date = $3`,
+        on conflict (user_id) do update set entry_date = $2, left_date = $3, bank_name = excluded.bank_name, bank_account = excluded.bank_account`,
       [user, entry, left],
     );
   const worker = async (given: Worker = {}): Promise<number> => {
