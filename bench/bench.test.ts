@@ -31,7 +31,7 @@ test('a request is sent with the length of its body in bytes', () => {
 
 // Where PostgreSQL's tools are not installed there is nothing to compare with, and the command says so.
 test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
-  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, and goods',
+  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, goods and payroll',
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), '--quick']);
     const sections = stdout.split('\n── ').slice(1);
@@ -47,6 +47,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
       '商机、客户、订单、回款与统计，50 人、200 个客户、1,000 个商机、200 个订单，每秒 100 次（按计划时刻发送）',
       '项目、任务与饱和度，50 人、1,500 个项目、6,000 个任务，每秒 100 次（按计划时刻发送）',
       '物资、领用与流水，50 人、500 种物资、1,500 次领用、6,000 条流水，每秒 100 次（按计划时刻发送）',
+      '工资核算，50 人、3 个已发布的月份，每秒 100 次（按计划时刻发送）',
     ]);
     expect(sections[3]).toMatch(/^50 次 {2}p50 [\d.]+ {2}p95 [\d.]+ {2}p99 [\d.]+ ms$/m);
     for (const section of sections.slice(0, 5).toSpliced(3, 1)) {
@@ -66,6 +67,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
     expect(sections[9]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(5);
     expect(Number(/^项目管理 {2}(\d+) 种查看/m.exec(sections[10] ?? '')?.[1])).toBeGreaterThan(50);
     expect(sections[10]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(5);
+    expect(sections[11]).toMatch(/^核算 50 人 {2}[\d.]+ s（目标 10）$/m);
     expect(stdout).not.toContain('被整表扫描');
     expect(stdout).toMatch(/机器 {2}\d+ 核 .*\n程序 {2}Node \d+.* PostgreSQL \d+/);
   },

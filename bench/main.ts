@@ -13,6 +13,7 @@ import { applyLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { runMaterials } from './materials/run.ts';
 import { measurePairs } from './measure-pairs.ts';
+import { runPayroll } from './payroll/run.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
 import { runProjects } from './projects/run.ts';
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   business: () => runBusiness({ quick, say }),
   projects: () => runProjects({ quick, say }),
   materials: () => runMaterials({ quick, say }),
+  payroll: () => runPayroll({ quick, say }),
 };
 
 async function main(): Promise<void> {
