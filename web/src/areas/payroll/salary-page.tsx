@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { RunOfRequest } from '#areas/payroll/runs/run-of-request.tsx';
 import { RunTab } from '#areas/payroll/runs/run-tab.tsx';
 import '#areas/payroll/payroll.css';
 import { useAllowed } from '#platform/allowed.tsx';
@@ -45,6 +46,7 @@ export default function SalaryPage(): ReactNode {
     );
   const run = Number(search.run);
   if (Number.isInteger(run) && run > 0) return <RunPage id={run} />;
+  if (search.again !== undefined) return <RunOfRequest again={Number(search.again)} />;
   const chosen = contents.find(({ key }) => key === search.tab) ?? (contents[0] as (typeof contents)[number]);
   const tabs = (
     <div className="salary-tabs">
