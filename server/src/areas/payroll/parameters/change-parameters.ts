@@ -20,6 +20,7 @@ import {
   defaultScheme,
   endParameter,
   insertParameter,
+  lastUseOf,
   type LeavePay,
   leaveTypes,
   lockParameter,
@@ -89,7 +90,9 @@ async function makeRoom(tx: Tx, kind: ParameterKind, scheme: number | null, draf
   );
   for (const { id, from_day, to_day } of others) {
     if (to_day === null && from_day < draft.from) {
-      if (draft.to === null || draft.to >= draft.from) await endParameter(tx, id, addDays(draft.from, -1));
+      const used = await lastUseOf(tx, id);
+      if (used !== null && used >= draft.from) invalid({ from: `${used} 之前的工资已按原参数发布，请选之后的日期` });
+      await endParameter(tx, id, addDays(draft.from, -1));
     } else if (from_day <= (draft.to ?? '9999-12-31') && (to_day ?? '9999-12-31') >= draft.from)
       invalid({ from: `与已有的 ${periodWords(from_day, to_day)} 重叠` });
   }

@@ -91,6 +91,16 @@ export const insertParameter = async (
 export const updateParameter = (tx: Tx, id: number, values: ParameterValues, now: number) =>
   update.run(tx, { ...values, id, content: JSON.stringify(values.content), now });
 
+const lastUsed = query({
+  text: `select max(greatest(r.pay_date, (r.month + interval '1 month' - interval '1 day')::date)) as day
+    from payroll_run_parameters u join payroll_runs r on r.id = u.run_id where u.parameter_id = $id and r.published_at is not null`,
+  params: { id: int },
+  row: { day: nullable(day) },
+});
+/** The last day for which a published run was reckoned by it. */
+export const lastUseOf = async (db: Db, id: number): Promise<string | null> =>
+  (await lastUsed.first(db, { id }))?.day ?? null;
+
 const close = command({
   text: `update payroll_parameters set to_day = $to where id = $id`,
   params: { id: int, to: day },

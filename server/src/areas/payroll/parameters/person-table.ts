@@ -73,6 +73,15 @@ const one = query({
 });
 export const payPerson = (db: Db, user: number, year: number) => one.first(db, { user, year });
 
+const excludedOnes = query({
+  text: `select exists (select from payroll_people where user_id = $user and excluded) as excluded`,
+  params: { user: int },
+  row: { excluded: bool },
+});
+/** Paid elsewhere. */
+export const isExcluded = async (db: Db, user: number): Promise<boolean> =>
+  (await excludedOnes.first(db, { user }))?.excluded === true;
+
 const put = command({
   text: `insert into payroll_people (user_id, excluded, scheme_id) values ($user, $excluded, $scheme)
     on conflict (user_id) do update set excluded = excluded.excluded, scheme_id = excluded.scheme_id`,

@@ -4,6 +4,7 @@ import { type ItemKind, itemKinds } from '@tongzhou/contract/rules/payroll-lines
 import type { Filing } from '#areas/approval/public.ts';
 import { refuseOnSelf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
+import { isExcluded } from '#areas/payroll/parameters/person-table.ts';
 import { recomputePerson } from '#areas/payroll/runs/compute-run.ts';
 import { lockForChange, objectOf } from '#areas/payroll/runs/create-run.ts';
 import { insertItems, itemById, removeItem } from '#areas/payroll/runs/item-table.ts';
@@ -40,6 +41,7 @@ export async function createItem(filing: Filing, draft: Draft): Promise<{ id: nu
   const run = await lockForChange(tx, run_id);
   const about = await person(tx, user_id);
   if (about === undefined || about.state === 'pending') return invalid({ user_id: '员工不存在' });
+  if (await isExcluded(tx, user_id)) invalid({ user_id: '该员工不在本公司发薪' });
   const problem = amountProblem(kind, amount);
   if (problem !== undefined) invalid({ amount: problem });
   const corrected = await correctedBy(tx, draft);

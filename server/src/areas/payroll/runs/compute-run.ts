@@ -15,9 +15,10 @@ import {
   noteParameters,
   putDividends,
   type RunRecord,
+  setRunState,
   sumRun,
 } from '#areas/payroll/runs/run-table.ts';
-import { sheetById } from '#areas/payroll/sheets/sheet-table.ts';
+import { dropSheet, sheetById } from '#areas/payroll/sheets/sheet-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { failPoint } from '#platform/fail-point.ts';
@@ -59,7 +60,15 @@ const computeBatch = ({ database, notify }: Pick<PayrollParts, 'database' | 'not
   database.transaction(async (tx) => {
     const run = await lockComputing(tx);
     if (run === undefined) return false;
-    const ground = await groundOf(tx, run);
+    const ground = await groundOf(tx, run).catch((error) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    // What it is reckoned by was changed meanwhile: whoever begins it again is told what is missing.
+    if (ground === undefined) {
+      await setRunState(tx, run.id, 'draft');
+      return true;
+    }
     const users = await peopleAfter(tx, { ...ground.whom, after: run.after_id, most: batch });
     await failPoint('payroll/batch');
     const last = users.at(-1);
@@ -82,20 +91,17 @@ export async function computeRuns(
   clock: () => number,
 ): Promise<number> {
   let batches = 0;
-  try {
-    while (await computeBatch(parts, clock())) batches += 1;
-  } catch (error) {
-    // Its parameters were taken away: whoever began sees that it does not go on.
-    if (!(error instanceof Refusal)) throw error;
-  }
+  while (await computeBatch(parts, clock())) batches += 1;
   return batches;
 }
 
-/** One person anew, at once. */
+/** One person anew, at once; whom it no longer concerns has no sheet. */
 export async function recomputePerson(tx: Tx, run: RunRecord, user: number): Promise<void> {
   const ground = await groundOf(tx, run);
+  const [next] = await peopleAfter(tx, { ...ground.whom, after: user - 1, most: 1 });
   await noteParameters(tx, run.id, ground.parameters);
-  await computePeople(tx, run, ground, [user]);
+  if (next === user) await computePeople(tx, run, ground, [user]);
+  else await dropSheet(tx, run.id, user);
   await sumRun(tx, run.id);
 }
 

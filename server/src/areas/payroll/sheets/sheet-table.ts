@@ -128,6 +128,8 @@ const addProblems = command({
     from unnest($users::int8[], $texts::text[]) as n (user_id, text)`,
   params: { run: int, compute_no: small, users: ints, texts },
 });
+export const dropSheet = (tx: Tx, run: number, user: number) => dropWrong.run(tx, { run, users: [user] });
+
 /** Whoever cannot be reckoned has no sheet. */
 export async function saveProblems(
   tx: Tx,
