@@ -68,8 +68,6 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
 const toCome = new Set([
   'GET /api/user/myRed',
   'GET /api/project/getMyGrowPage',
-  'GET /api/reportStats/salaryStatsUserPage',
-  'POST /api/reportStats/salaryStatsUser',
 ]);
 
 /** Calls the specification leaves unnamed, in its style, fixed by decision. */

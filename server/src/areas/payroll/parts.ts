@@ -19,7 +19,7 @@ export interface Dividends {
   ) => Promise<readonly TakenDividend[]>;
   /** Those of a run that is reckoned anew or given up. */
   readonly release: (tx: Tx, payrollId: number) => Promise<void>;
-  readonly markPaid: (tx: Tx, payrollId: number, day: string) => Promise<void>;
+  readonly markPaid: (tx: Tx, payrollId: number, day: string, now: number) => Promise<void>;
 }
 
 /** Where no area books any. */

@@ -22,7 +22,8 @@ const sums = {
 type Sum = keyof typeof sums;
 const sumNames = Object.keys(sums) as Sum[];
 type Sums = Readonly<Record<Sum, number>>;
-const sumsOf = (run: RunRecord): Sums => Object.fromEntries(sumNames.map((name) => [name, run[name]])) as Record<Sum, number>;
+const sumsOf = (run: RunRecord): Sums =>
+  Object.fromEntries(sumNames.map((name) => [name, run[name]])) as Record<Sum, number>;
 
 /** What was put to approval, as it was then: sums only, nobody's pay. */
 export interface RunForm {

@@ -77,7 +77,7 @@ export async function payRun(
   if (day > today(now)) invalid({ day: '发放日期不能晚于今天' });
   await checkPassword(tx, run, verified);
   await markRunPaid(tx, id, { day, voucher, by: caller.userId });
-  await dividends.markPaid(tx, id, day);
+  await dividends.markPaid(tx, id, day, now);
   note({
     object: objectOf(run),
     changes: [
