@@ -78,6 +78,7 @@ describe('the demo company', () => {
     expect(rows).toEqual([
       { kind: 'entry', states: [0, 2, 4] },
       { kind: 'leaving', states: [0, 1, 3] },
+      { kind: 'payroll', states: [1] },
       { kind: 'post_change', states: [0, 1, 2, 3] },
       { kind: 'regular', states: expect.arrayContaining([0, 1]) },
       { kind: 'salary_change', states: [0, 1, 4] },

@@ -6,6 +6,7 @@ import { computeSheet, reasonsOf, type SheetFacts } from '#contract/rules/payrol
 import { nationalTable } from '#contract/rules/payroll-tables.ts';
 import { noCumulative } from '#contract/rules/payroll-tax.ts';
 import { noAmounts } from '#contract/rules/salary.ts';
+import { chance } from '#contract/rules/testing/chance.ts';
 import { plainMonth } from '#contract/rules/testing/plain-payroll.ts';
 import { daysBetween, isWeekend } from '#contract/rules/working-calendar.ts';
 
@@ -198,16 +199,6 @@ describe('what moved since the last month', () => {
   });
 });
 
-/** Numbers that look random and are the same every time. */
-function chance(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-  return { below: (most: number) => Math.floor(next() * most), happens: (part: number) => next() < part };
-}
-
 describe('a thousand people over a year', () => {
   it('are paid to the 分 what another reckoning says', () => {
     const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
@@ -215,7 +206,8 @@ describe('a thousand people over a year', () => {
     const different: [string, string][] = [];
     let compared = 0;
     for (let person = 0; person < 1000; person++) {
-      const { below, happens } = chance(person + 1);
+      const below = chance(person + 1);
+      const happens = (part: number) => below(1000) < part * 1000;
       const amount = (most: number) => below(most * 100);
       const entry = happens(0.2)
         ? `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`

@@ -3,15 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { RunOfRequest } from '#areas/payroll/runs/run-of-request.tsx';
 import { RunTab } from '#areas/payroll/runs/run-tab.tsx';
 import '#areas/payroll/payroll.css';
+import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { later } from '#platform/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
-
-export interface SalaryTabProps {
-  readonly tabs: ReactNode;
-}
 
 const RunPage = later(async () => (await import('#areas/payroll/runs/run-page.tsx')).RunPage);
 

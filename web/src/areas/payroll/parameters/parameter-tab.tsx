@@ -6,7 +6,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LeavePayDialog, SchemeDialog, TaxDialog } from '#areas/payroll/parameters/parameter-dialogs.tsx';
 import { PayPeople } from '#areas/payroll/parameters/pay-people.tsx';
-import type { SalaryTabProps } from '#areas/payroll/salary-page.tsx';
+import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';

@@ -11,7 +11,7 @@ import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/ru
 import { type ReactNode, useState } from 'react';
 import { runAddress } from '#areas/payroll/addresses.ts';
 import { monthOf, RunStatus } from '#areas/payroll/run-words.tsx';
-import type { SalaryTabProps } from '#areas/payroll/salary-page.tsx';
+import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
