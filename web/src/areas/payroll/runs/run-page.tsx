@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RunDetail, runDetail, runKinds } from '@tongzhou/contract/areas/payroll/run.ts';
+import { topicsShown } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Progress, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { runsAddress } from '#areas/payroll/addresses.ts';
 import '#areas/payroll/payroll.css';
 import { monthOf, RunStatus } from '#areas/payroll/run-words.tsx';
@@ -10,6 +11,7 @@ import { ItemList } from '#areas/payroll/runs/item-list.tsx';
 import { RunActions } from '#areas/payroll/runs/run-actions.tsx';
 import { SheetDrawer } from '#areas/payroll/runs/sheet-drawer.tsx';
 import { SheetList } from '#areas/payroll/runs/sheet-list.tsx';
+import { invalidate } from '#platform/invalidate.ts';
 import { useLoad } from '#platform/load.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
@@ -80,7 +82,17 @@ function Findings({ run }: { run: RunDetail }): ReactNode {
   );
 }
 
+/** What the job did nobody here has asked for: when it is done, what it made is loaded. */
+function useEndOfComputing({ state }: RunDetail): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'computing' && state !== 'computing') void invalidate(topicsShown(runDetail));
+    before.current = state;
+  }, [state]);
+}
+
 function Shown({ run }: { run: RunDetail }): ReactNode {
+  useEndOfComputing(run);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = search.view === 'items' ? 'items' : 'sheets';
