@@ -191,7 +191,7 @@ insert into claim_payments (kind, claim_id, approval_id, number, user_id, depart
 insert into claim_project_sums (project_id, claims, files, amount, last_at) select n, 1, 1, n, ${ago} from ${numbers};
 insert into claim_budgets (department_id, year, amount) select 1000 + n, 2026, 1000 from generate_series(1, 1000) n;
 insert into payroll_runs (id, number, kind, month, pay_date, state, created_at, published_at, paid_on) overriding system value
-  select n, 'LG-' || n, 'extra', date_trunc('month', ${day}), ${day}, 'paid', ${ago}, now(), ${day} from generate_series(1, ${rows + 100}) n;
+  select n, 'LG-' || n, 'extra', date_trunc('month', ${day}), ${day}, 'paid', ${ago}, now(), ${day} from generate_series(1, 600) n;
 insert into payroll_sheets (run_id, user_id, department_id, job_number, user_name, month, monthly, tax_year, tax_month, published, compute_no, gross, leave_cut, bonus, dividend, social,
     housing, tax, bonus_tax, other, net, debt, company_social, company_housing, income, additional, basic, taxable, bonus_apart, lines, leave_rows, returned_days, facts, moved, over, reasons, state)
   select case when n % 5 < 2 then 100 + n when n % 5 < 4 then 5 else 10 + n % 20 end, case when n % 5 < 2 then ${heavy} else ${heavy} + n end, 1001 + n % 1000, 'T' || n, '员工' || n,
