@@ -65,7 +65,7 @@ export async function walkPayroll({ app, as, walker, other, today }: Walker) {
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [person.savePayPerson, { user_id: other }],
     [run.runDetail, { id: open }],
-    [run.editRun, { id: open }],
+    [run.editRun, { id: open, pay_date: beginOf('2026-03-12') }],
     [run.deleteRun, { id: open }],
     [run.computeRun, { id: open }],
     [run.recomputeSheet, { id: await sheetOf(open, other) }],
