@@ -24,7 +24,12 @@ const computeGoal = 10;
 
 function looks(run: number): Look[] {
   return [
-    ...looksOf({ name: '工资批次', path: runPage.path, sorts: ['month', 'created_at'], filters: { 已发放: { state: 'paid' } } }),
+    ...looksOf({
+      name: '工资批次',
+      path: runPage.path,
+      sorts: ['month', 'created_at'],
+      filters: { 已发放: { state: 'paid' } },
+    }),
     ...looksOf({
       name: '工资明细',
       path: sheetPage.path,
@@ -48,10 +53,18 @@ export async function runPayroll({
   try {
     await seedPayroll(dataDir, plan.size);
     const { people, months } = plan.size;
-    say(`\n── 工资核算，${people.toLocaleString('zh-CN')} 人、${months} 个已发布的月份，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const token = tokens([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]).signSession(viewers[0].secret, 1, Date.now());
+    say(
+      `\n── 工资核算，${people.toLocaleString('zh-CN')} 人、${months} 个已发布的月份，每秒 ${plan.perSecond} 次（按计划时刻发送）`,
+    );
+    const token = tokens([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]).signSession(
+      viewers[0].secret,
+      1,
+      Date.now(),
+    );
     const ask = async <E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<ReplyOf<E>> => {
-      const text = new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]));
+      const text = new URLSearchParams(
+        Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+      );
       const inQuery = endpoint.input === 'query';
       const answer = await fetch(`http://127.0.0.1:${server.port}${endpoint.path}${inQuery ? `?${text}` : ''}`, {
         method: endpoint.method,
@@ -74,7 +87,10 @@ export async function runPayroll({
     }
     const seconds = (performance.now() - started) / 1000;
     say(`核算 ${run.people.toLocaleString('zh-CN')} 人  ${seconds.toFixed(1)} s（目标 ${computeGoal}）`);
-    const slow = seconds > computeGoal || run.people !== people ? [`核算 ${run.people} 人 ${seconds.toFixed(1)} s，目标不超过 ${computeGoal} s`] : [];
+    const slow =
+      seconds > computeGoal || run.people !== people
+        ? [`核算 ${run.people} 人 ${seconds.toFixed(1)} s，目标不超过 ${computeGoal} s`]
+        : [];
     const looking = { dataDir, port: server.port, plan, quick, say };
     return [...slow, ...missed(await look(viewers, () => looks(id), looking))];
   } finally {

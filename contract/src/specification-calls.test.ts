@@ -65,10 +65,7 @@ const specified: readonly (readonly [string, string, ('query' | 'body')?, (reado
   ['POST', '/api/apply/apply'],
 ];
 
-const toCome = new Set([
-  'GET /api/user/myRed',
-  'GET /api/project/getMyGrowPage',
-]);
+const toCome = new Set(['GET /api/user/myRed', 'GET /api/project/getMyGrowPage']);
 
 /** Calls the specification leaves unnamed, in its style, fixed by decision. */
 const fixed = ['GET /api/user/menuList', 'POST /api/user/logout', 'GET /api/announcement/noticeCount'];

@@ -332,9 +332,12 @@ describe('who may not', () => {
         [contract.computeRun, { id: 1 }],
         [contract.publishRun, { id: 1 }],
       ] as const) {
-
         const { status, text } = await app.call(endpoint, input as never, { as });
-        expect([endpoint.path, [403, 409].includes(status), text.includes('22000')]).toEqual([endpoint.path, true, false]);
+        expect([endpoint.path, [403, 409].includes(status), text.includes('22000')]).toEqual([
+          endpoint.path,
+          true,
+          false,
+        ]);
       }
     }
   });
