@@ -125,7 +125,7 @@ function Parameters({ data }: { data: PayParameters }): ReactNode {
         <Alert
           type="warning"
           showIcon
-          title={`缺少${data.missing.join('、')}`}
+          title={`缺少 ${data.missing.join('、')}`}
           description="录入之前不能核算，系统不会代为推测。"
         />
       )}

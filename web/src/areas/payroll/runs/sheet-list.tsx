@@ -140,8 +140,6 @@ export function SheetList({ run, open }: { run: RunDetail; open: (id: number) =>
       fields={fieldsOf(run)}
       columns={columnsOf(run.published_at !== null, open)}
       rowName={({ user_name }) => user_name}
-      offered={() => ['detail']}
-      rowActions={{ detail: { label: '查看', run: ({ id }) => open(id) } }}
       emptyHint={run.state === 'draft' ? '核算之后，每个人的工资列在这里。' : '没有需要发放的人。'}
     />
   );
