@@ -78,6 +78,7 @@ describe('the demo company', () => {
     expect(rows).toEqual([
       { kind: 'entry', states: [0, 2, 4] },
       { kind: 'leaving', states: [0, 1, 3] },
+      { kind: 'payroll', states: [1] },
       { kind: 'post_change', states: [0, 1, 2, 3] },
       { kind: 'regular', states: expect.arrayContaining([0, 1]) },
       { kind: 'salary_change', states: [0, 1, 4] },
@@ -278,6 +279,22 @@ describe('the demo company', () => {
       types: ['normal', 'travel'],
       ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
+    });
+  });
+
+  it('has paid for two years, month by month, and is checking the next', async () => {
+    const [paid] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from payroll_runs) as states, (select count(*)::int from payroll_runs where published_at is not null) as months,
+        (select array_agg(distinct state order by state) from payroll_sheets where published) as slips, (select count(*)::int from payroll_problems) as problems,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from payroll_runs r where (r.people, r.net, r.tax) <> (select count(*), coalesce(sum(s.net), 0), coalesce(sum(s.tax), 0) from payroll_sheets s where s.run_id = r.id)) as wrong`,
+    );
+    expect(paid).toEqual({
+      states: ['computed', 'paid', 'published'],
+      months: 24,
+      slips: ['confirmed', 'questioned', 'read', 'unread'],
+      problems: 0,
+      wrong: 0,
     });
   });
 
