@@ -59,11 +59,20 @@ export async function isAccessible(page: Page, what: string, every = false): Pro
       }, colorScheme);
     await expect.poll(drawn).toBe(colorScheme);
     // What is being read anew stands there faded, and comes back by and by.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => document.getAnimations().some((one) => one instanceof CSSTransition)))
-      .toBe(false);
-    expect.soft(await findings(page, every), `${what}, ${name}`).toEqual([]);
+    const atRest = async () => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect
+        .poll(() => page.evaluate(() => document.getAnimations().some((one) => one instanceof CSSTransition)))
+        .toBe(false);
+    };
+    await atRest();
+    let found = await findings(page, every);
+    // Others change the company meanwhile: what was read anew while it was looked at is looked at again. What is wrong stays.
+    for (let again = 0; found.length > 0 && again < 2; again++) {
+      await atRest();
+      found = await findings(page, every);
+    }
+    expect.soft(found, `${what}, ${name}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `the width of ${what}, ${name}`).toBeLessThanOrEqual(size.width);
   }

@@ -1,10 +1,22 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { auditWords, seatStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
 import { Facts, PaperSection, type Rows } from '#areas/approval/print/paper-section.tsx';
 import { seatWords, stepNote, stepState, trailTitle } from '#areas/approval/requests/request-words.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
+
+type Step = ApprovalDetail['steps'][number];
+
+/** Of many who could have decided, those who did; the others are counted. */
+function peopleOf({ seats, check }: Step): string {
+  const named = seats.filter(({ status }) => status !== seatStates.byOthers);
+  const others = seats.length - named.length;
+  return [
+    ...named.map((seat) => (check ? seatWords(seat) : seat.name)),
+    ...(others === 0 ? [] : [`另 ${others} 人 · 已由他人处理`]),
+  ].join('；');
+}
 
 function PathTable({ steps }: Pick<ApprovalDetail, 'steps'>): ReactNode {
   return (
@@ -21,7 +33,7 @@ function PathTable({ steps }: Pick<ApprovalDetail, 'steps'>): ReactNode {
           <tr key={step.key}>
             <td>{step.seats.length > 1 && step.check ? `${step.label}（${step.mode}）` : step.label}</td>
             <td>
-              {step.seats.map((seat) => (step.check ? seatWords(seat) : seat.name)).join('；')}
+              {peopleOf(step)}
               <p className="paper-note">{stepNote(step)}</p>
             </td>
             <td>{stepState(step)}</td>
