@@ -6,6 +6,7 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { allParameters, insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
+import { takeOwed } from '#areas/payroll/runs/compute-run.ts';
 import { computePeople, groundOf, spanOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { createRun } from '#areas/payroll/runs/create-run.ts';
 import { peopleAfter } from '#areas/payroll/runs/gather-table.ts';
@@ -71,8 +72,9 @@ function quietly(room: Room): Room {
 const filing = ({ tx, by }: Room, now: number) => ({ tx, caller: asFinance(by), now, note: () => undefined });
 
 /** As the job does, in this transaction. */
-async function compute({ tx, by }: Room, id: number): Promise<void> {
+async function compute({ tx, by, parts }: Room, id: number): Promise<void> {
   const begun = orNotFound(await runById(tx, id));
+  await takeOwed(tx, parts.dividends, begun);
   const users = await peopleAfter(tx, { ...spanOf(begun), after: 0, most: people });
   await beginComputing(tx, id, users.length, by);
   const run = orNotFound(await runById(tx, id));

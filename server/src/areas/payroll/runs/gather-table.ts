@@ -14,8 +14,9 @@ const factsOf = (user: string) => `md5(concat_ws('|',
     from leave_days f join approvals a on a.kind = 'leave' and a.record_id = f.leave_id and a.reverses_id is null and a.state = 1
     where f.user_id = ${user} and f.live and f.day between $first and $last)))`;
 
-const paid = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)
-  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)
+const payable = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)
+  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)`;
+const paid = `${payable}
   and ($monthly and p.entry_date <= $last and coalesce(p.left_date, 'infinity'::date) >= $first
     or exists (select from payroll_items i where i.run_id = $run and i.user_id = u.id)
     or exists (select from payroll_dividends d where d.run_id = $run and d.user_id = u.id)
@@ -35,6 +36,16 @@ export interface Whom {
 }
 export const countPeople = async (db: Db, given: Whom): Promise<number> =>
   (await count.first(db, { ...given }))?.people ?? 0;
+
+const elsewhere = query({
+  text: `select distinct d.user_id from dividends d join users u on u.id = d.user_id left join staff_profiles p on p.user_id = u.id
+    where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $last and (${payable}) is not true`,
+  params: { last: day },
+  row: { user_id: int },
+});
+/** Who is owed a dividend that no run of this company can pay out: it goes on waiting. */
+export const paidElsewhere = async (db: Db, last: string): Promise<number[]> =>
+  (await elsewhere.all(db, { last })).map(({ user_id }) => user_id);
 
 const next = query({
   text: `select u.id from users u join staff_profiles p on p.user_id = u.id where u.id > $after and ${paid} order by u.id limit $most`,

@@ -14,6 +14,7 @@ import { correctionsIn } from '#areas/payroll/runs/returned-table.ts';
 import { lockRun, markPublished, markRunPaid, type RunRecord, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 async function checkSure(
@@ -38,6 +39,7 @@ export async function publishRun(
   proof: Proof | undefined,
 ): Promise<void> {
   await checkSight(tx, caller, 'report.salary.publish');
+  await failPoint('payroll/before-publish');
   const run = orNotFound(await lockRun(tx, id));
   if (run.state === 'published' || run.state === 'paid') conflict('已发布，请刷新');
   if (run.state !== 'approved') conflict('审批通过后才能发布');
