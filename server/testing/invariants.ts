@@ -312,7 +312,6 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_items_run_id_fkey',
     'payroll_items_corrects_sheet_fkey',
     'payroll_dividends_run_id_fkey',
-    'payroll_requests_run_id_fkey',
     'payroll_requests_approval_id_fkey',
     'payslip_entries_sheet_id_fkey',
   ],

@@ -106,7 +106,7 @@ export const payrollCases: readonly RaceCase[] = [
     deeds: [act('ann', 'pass'), run(publishRun, 'bob')],
     stops: [acting, publishing],
     outcomes: [
-      { told: ['200', /^409 核算之后有请假、工资标准或在职情况变动：员工，请退回核算$/], stands: `approved, leave ${auditStates.passed}` },
+      { told: ['200', /^409 核算之后有请假、工资标准、在职情况或计薪设置变动：员工，请退回核算$/], stands: `approved, leave ${auditStates.passed}` },
       {
         told: [`409 ${month.slice(0, 7)} 的工资已发布，不能再通过该月的请假，请驳回或退回申请人`, '200'],
         stands: `published, leave ${auditStates.running}`,

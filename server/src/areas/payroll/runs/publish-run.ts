@@ -7,7 +7,7 @@ import { lockPeriod } from '#areas/calendar/public.ts';
 import { type Proof, requireProof } from '#areas/identity/public.ts';
 import { settleCorrections } from '#areas/leave/public.ts';
 import { myPayslips, type PayrollParts } from '#areas/payroll/parts.ts';
-import { spanOf } from '#areas/payroll/runs/compute-sheets.ts';
+import { spanOf, taxTimeOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
 import { changedSince } from '#areas/payroll/runs/gather-table.ts';
 import { correctionsIn } from '#areas/payroll/runs/returned-table.ts';
@@ -46,11 +46,11 @@ export async function publishRun(
   await checkSure({ tx, caller, now }, run, proof);
   if (run.kind === 'monthly') {
     await lockPeriod(tx, run.month.slice(0, 7), caller.userId, now);
-    const changed = await changedSince(tx, spanOf(run));
+    const changed = await changedSince(tx, spanOf(run), taxTimeOf(run));
     if (changed.length > 0) {
       const names = changed.slice(0, shownNames).join('、');
       conflict(
-        `核算之后有请假、工资标准或在职情况变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`,
+        `核算之后有请假、工资标准、在职情况或计薪设置变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`,
       );
     }
   }

@@ -337,7 +337,7 @@ describe('publishing while a leave of that month passes', () => {
         expect([passing.status, publishing.status].sort()).toEqual([200, 409]);
         const refused = passing.status === 409 ? passing : publishing;
         expect(refused.msg).toMatch(
-          /的工资已发布，不能再通过该月的请假|核算之后有请假、工资标准或在职情况变动：平常人/,
+          /的工资已发布，不能再通过该月的请假|核算之后有请假、工资标准、在职情况或计薪设置变动：平常人/,
         );
         if (publishing.status === 200) continue;
         await scene.fine(contract.reopenRun, { id, reason: '请假' });
