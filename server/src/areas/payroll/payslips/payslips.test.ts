@@ -47,7 +47,11 @@ describe('a payslip', () => {
     const opened = await scene.slipOf(me, run);
     // 12,345 − 10,000 at 3 %, two months counted by the day of pay.
     expect([opened.data.net, opened.data.tax, opened.data.year.withheld]).toEqual([12_274.65, 70.35, 70.35]);
-    expect(opened.data.lines.find(({ key }) => key === 'tax')?.formula).toContain('2,345.00 × 3%');
+    const tax = opened.data.lines.find(({ key }) => key === 'tax');
+    expect([tax?.formula, tax?.inputs.find(({ label }) => label === '累计应缴税额')?.value]).toEqual([
+      '今年累计应缴 70.35 − 此前已扣 0.00',
+      '2,345.00 × 3% − 速算扣除数 0.00 = 70.35',
+    ]);
     for (const user of [other, scene.finance])
       expect(
         (await app.call(slip.openPayslip, { id: await slipId(me) }, { as: await app.signInAs(user) })).status,
