@@ -17,13 +17,13 @@ async function freshMonth(): Promise<string> {
   await sql(`delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`);
   await sql(`delete from payroll_runs where published_at is null`);
   const [last] = await sql<{ month: string }>(
-    `select to_char(coalesce(max(month), date '2001-06-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
+    `select to_char(coalesce(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
   );
   await sql(
     `insert into payroll_parameters (kind, from_day, to_day, source, content, updated_at)
       select 'tax', '2001-01-01', '2010-12-31', '测试', content, now() from payroll_parameters where kind = 'tax' order by id limit 1 on conflict do nothing`,
   );
-  return last?.month ?? '2001-07-01';
+  return last?.month ?? '2002-01-01';
 }
 
 async function employ({ id }: Person): Promise<void> {
