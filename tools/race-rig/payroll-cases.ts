@@ -16,7 +16,9 @@ const lastDay = '2098-03-31';
 const payDay = '2098-04-10';
 const tuesday = '2098-03-04';
 const group = '竞态工资';
-const held = (['report.salary', 'report.salary.run', 'report.salary.publish', 'data.salary'] as const).map(permissionId);
+const held = (['report.salary', 'report.salary.run', 'report.salary.publish', 'data.salary'] as const).map(
+  permissionId,
+);
 
 /** Each cast has a run of its own, and nobody computes what is begun: the race is about beginning. */
 async function prepare({ sql }: Stage, place: number, { from, to }: Casts, state: 'draft' | 'approved') {
@@ -72,7 +74,9 @@ const evidence =
   };
 const runsOf = (base: number) => `payroll_runs r where r.id between ${base} and ${base + 999_999}`;
 const monthEvidence = evidence(
-  (base) => `select r.id as own, r.state || ', leave ' || (select a.state from approvals a join leaves l on l.id = a.record_id
+  (
+    base,
+  ) => `select r.id as own, r.state || ', leave ' || (select a.state from approvals a join leaves l on l.id = a.record_id
       where a.kind = 'leave' and l.start_at >= '${month}' and l.user_id = ${castOf(0).applicant} + (r.id - ${base}) * ${perCast} order by a.id desc limit 1) as stands
     from ${runsOf(base)}`,
 );
@@ -94,7 +98,8 @@ export const payrollCases: readonly RaceCase[] = [
       { told: [busy, '200'], stands: 'computing, once' },
     ],
     evidence: evidence(
-      (base) => `select r.id as own, r.state || case when r.compute_no = 1 then ', once' else ', again' end as stands from ${runsOf(base)}`,
+      (base) =>
+        `select r.id as own, r.state || case when r.compute_no = 1 then ', once' else ', again' end as stands from ${runsOf(base)}`,
     ),
   },
   {
@@ -106,7 +111,10 @@ export const payrollCases: readonly RaceCase[] = [
     deeds: [act('ann', 'pass'), run(publishRun, 'bob')],
     stops: [acting, publishing],
     outcomes: [
-      { told: ['200', /^409 核算之后有请假、工资标准、在职情况或计薪设置变动：员工，请退回核算$/], stands: `approved, leave ${auditStates.passed}` },
+      {
+        told: ['200', /^409 核算之后有请假、工资标准、在职情况或计薪设置变动：员工，请退回核算$/],
+        stands: `approved, leave ${auditStates.passed}`,
+      },
       {
         told: [`409 ${month.slice(0, 7)} 的工资已发布，不能再通过该月的请假，请驳回或退回申请人`, '200'],
         stands: `published, leave ${auditStates.running}`,
@@ -130,7 +138,9 @@ export const payrollCases: readonly RaceCase[] = [
       { told: ['409 分红已进入工资核算，不能撤销结算', '200'], stands: '2 taken, 0 reversed' },
     ],
     evidence: evidence(
-      (base) => `select r.id as own, (select count(d.payroll_id) || ' taken, ' || count(d.reversed_day) || ' reversed' from dividends d where d.project_id = r.id) as stands
+      (
+        base,
+      ) => `select r.id as own, (select count(d.payroll_id) || ' taken, ' || count(d.reversed_day) || ' reversed' from dividends d where d.project_id = r.id) as stands
         from ${runsOf(base)}`,
     ),
   },

@@ -6,7 +6,13 @@ import {
   minutesOfDay,
   type Stretch,
 } from '#contract/rules/payroll-pay.ts';
-import { type Bracket, type Cumulative, type TaxStatus, taxStatuses, type Withholding } from '#contract/rules/payroll-tax.ts';
+import {
+  type Bracket,
+  type Cumulative,
+  type TaxStatus,
+  taxStatuses,
+  type Withholding,
+} from '#contract/rules/payroll-tax.ts';
 import { type SalaryPart, salaryParts } from '#contract/rules/salary.ts';
 
 // The lines of a sheet, each with the words by which it is understood: formula, what went into it, and the rows behind it.

@@ -147,8 +147,7 @@ function taxLines(facts: SheetFacts, income: number, special: number, apart: num
   const held = withhold(table, all, basic);
   const lines = [taxWords.wages({ held, all, basic, months, status, payDate })];
   const bonus = apart === 0 || table.bonus === null ? 0 : bonusTax(table.bonus, apart);
-  if (apart > 0 && table.bonus !== null)
-    lines.push(taxWords.bonus(apart, bonus, bonusBracket(table.bonus, apart)));
+  if (apart > 0 && table.bonus !== null) lines.push(taxWords.bonus(apart, bonus, bonusBracket(table.bonus, apart)));
   return { lines, tax: held.tax, bonus, basic, taxable: held.taxable };
 }
 

@@ -128,8 +128,7 @@ export async function saveParameter(
   await unsettleRun(
     tx,
     kind,
-    (day) =>
-      covers(draft.from, draft.to, day) || (former !== undefined && covers(former.from_day, former.to_day, day)),
+    (day) => covers(draft.from, draft.to, day) || (former !== undefined && covers(former.from_day, former.to_day, day)),
   );
   const { from, to, source, content } = draft;
   const values = { from, to, source, content, by: caller.userId };

@@ -12,7 +12,8 @@ const heldPerson = firstPerson + 400;
 const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
   (await programs.superuser.query<Row>(text)).rows;
 const begin = () => rows(`select graphile_worker.add_job('payroll/compute')`);
-const sheets = () => rows<{ user_id: string }>('select user_id, xmin::text, lines from payroll_sheets order by user_id');
+const sheets = () =>
+  rows<{ user_id: string }>('select user_id, xmin::text, lines from payroll_sheets order by user_id');
 const run = async () => (await rows('select state, compute_no, done, total, people from payroll_runs'))[0];
 const waiting = () =>
   rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

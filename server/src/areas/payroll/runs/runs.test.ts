@@ -221,7 +221,10 @@ describe('dividends that wait', () => {
       set session_replication_role = origin`);
     const person = { user_id: insured, excluded: true, scheme_id: null, tax_status: null };
     await scene.fine(savePayPerson, person);
-    const [theirs, waiting] = [{ user: insured, run: null, paid: null }, { run: null, paid: null }];
+    const [theirs, waiting] = [
+      { user: insured, run: null, paid: null },
+      { run: null, paid: null },
+    ];
     const { id } = await scene.create('2026-07', '2026-08-10');
     await scene.compute(id);
     const { lines } = await scene.sheetOf(id, ordinary);
