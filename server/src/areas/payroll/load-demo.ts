@@ -23,6 +23,7 @@ const hour = 3_600_000;
 const months = 24;
 const withRequests = 6;
 const people = 10_000;
+const proof = { by: 'password' } as const;
 
 /** Made up, and named so: a real city's figures are the company's to enter. */
 const example: Scheme = {
@@ -151,13 +152,13 @@ export async function loadDemoPayroll(
     // Who agreed to those of long ago is on paper.
     if (index < months - withRequests) await setRunState(tx, id, 'approved');
     else await approve(then, id, at);
-    await publishRun(filing(then, at + 3 * hour), then.parts, id, true);
+    await publishRun(filing(then, at + 3 * hour), then.parts, id, proof);
     if (!last)
       await payRun(
         filing(then, at + 4 * hour),
         then.parts,
         { id, day: today(at + 4 * hour), voucher: `付-${month.slice(0, 7)}` },
-        true,
+        proof,
       );
     await answer(then, id, last, at + 5 * hour, by);
   }
