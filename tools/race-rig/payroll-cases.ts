@@ -46,8 +46,8 @@ async function prepare({ sql }: Stage, place: number, { from, to }: Casts, state
 async function prepareMonth(stage: Stage, place: number, casts: Casts) {
   await stage.sql(`create or replace function race_month() returns trigger language plpgsql security definer as $$ begin
       delete from calendar_locked_months where month = '${month}';
-      delete from staff_profiles where entry_date = '${month}';
-      insert into staff_profiles (user_id, entry_date, left_date) values (new.user_id, '${month}', '${lastDay}');
+      update staff_profiles set entry_date = null, left_date = null where entry_date = '${month}';
+      update staff_profiles set entry_date = '${month}', left_date = '${lastDay}' where user_id = new.user_id;
       return new; end $$;
     create or replace trigger race_month before insert on leaves for each row when (new.start_at >= '${month}') execute function race_month();`);
   await prepare(stage, place, casts, 'approved');

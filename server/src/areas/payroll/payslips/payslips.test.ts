@@ -94,7 +94,7 @@ describe('a payslip', () => {
     await change({ payslip_password: true }, version);
     const [row] = (await app.call(slip.salaryStatsUserPage, {}, await mine())).data.list;
     expect([row?.net, row?.gross]).toEqual([null, null]);
-    expect((await scene.slipOf(me, run)).fields.password).toBe('请输入登录密码');
+    expect((await scene.slipOf(me, run)).fields.password).toBe('查看工资条，请输入登录密码或两步验证码');
     await change({ payslip_password: false }, (await app.call(companySettings, {}, { as })).data.version);
   });
 });

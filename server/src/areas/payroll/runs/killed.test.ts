@@ -26,7 +26,7 @@ it('a computing that is killed in the middle is continued by the next server: no
   expect(await killed.started).toBeDefined();
   await programs.superuser.query(`insert into users (id, job_number, name, department_id, state, created_at)
       select n, 'T' || (100000 + n), '员工' || n, 1, 'regular', now() from generate_series(${firstPerson}, ${firstPerson + people - 1}) n;
-    insert into staff_profiles (user_id, entry_date) select id, '2020-01-01' from users where id >= ${firstPerson};
+    update staff_profiles set entry_date = '2020-01-01' where user_id >= ${firstPerson};
     insert into salary_standards (user_id, effective_date, base, post, performance, allowance, social_base, housing_base, deduction, reason, source, created_at)
       select id, '2020-01-01', 800000 + id, 0, 0, 0, 0, 0, 0, '', 'entry', now() from users where id >= ${firstPerson};
     insert into payroll_runs (number, kind, month, pay_date, state, compute_no, total, started_by, created_at)

@@ -215,7 +215,7 @@ describe('dividends that wait', () => {
       insert into projects (id, name, number, type_id, status, status_since, created_by, created_at) overriding system value
         values (1, '码头', 'XM-1', 1, 8, now(), 1, now());
       insert into settlements (id, project_id, number, form, state, pool_total, pool, passed_on, created_by, created_at) overriding system value
-        values (1, 1, 1, '{}', 'passed', 150000, 150000, '2026-06-01', 1, now());
+        values (1, 1, 1, '{"words": ""}', 'passed', 150000, 150000, '2026-06-01', 1, now());
       insert into dividends (settlement_id, project_id, user_id, department_id, amount, booked_day)
         values (1, 1, ${ordinary}, 1, 100000, '2026-06-01'), (1, 1, ${insured}, 1, 50000, '2026-06-01');
       set session_replication_role = origin`);
