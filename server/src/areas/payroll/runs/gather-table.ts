@@ -19,9 +19,9 @@ const factsOf = (user: string) => `md5(concat_ws('|',
   (select concat_ws('/', 'opening', f.through, f.income, f.special, f.additional, f.withheld) from payroll_openings f where f.user_id = ${user} and f.year = $year)))`;
 const taxed = { year: small, tax_month: day };
 
-const payable = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)
-  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)`;
-const paid = `${payable}
+const employed = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)`;
+const paid = `${employed}
+  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)
   and ($monthly and p.entry_date <= $last and coalesce(p.left_date, 'infinity'::date) >= $first
     or exists (select from payroll_items i where i.run_id = $run and i.user_id = u.id)
     or exists (select from payroll_dividends d where d.run_id = $run and d.user_id = u.id)
@@ -44,7 +44,8 @@ export const countPeople = async (db: Db, given: Whom): Promise<number> =>
 
 const elsewhere = query({
   text: `select distinct d.user_id from dividends d join users u on u.id = d.user_id left join staff_profiles p on p.user_id = u.id
-    where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $last and (${payable}) is not true`,
+      left join payroll_people x on x.user_id = u.id
+    where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $last and (x.excluded or (${employed}) is not true)`,
   params: { last: day },
   row: { user_id: int },
 });
