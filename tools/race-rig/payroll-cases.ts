@@ -15,6 +15,8 @@ const month = '2098-03-01';
 const lastDay = '2098-03-31';
 const payDay = '2098-04-10';
 const tuesday = '2098-03-04';
+/** Whoever asks for this day opens the month, and is all that work in it. */
+const opener = '2098-05-06';
 const group = '竞态工资';
 const held = (['report.salary', 'report.salary.run', 'report.salary.publish', 'data.salary'] as const).map(
   permissionId,
@@ -42,14 +44,14 @@ async function prepare({ sql }: Stage, place: number, { from, to }: Casts, state
       from generate_series(${from}, ${to}) n where '${state}' = 'approved';`);
 }
 
-/** The month is open to each cast anew, and whoever asks for leave in it is all that work in it. */
+/** The month is open to each cast anew. */
 async function prepareMonth(stage: Stage, place: number, casts: Casts) {
   await stage.sql(`create or replace function race_month() returns trigger language plpgsql security definer as $$ begin
       delete from calendar_locked_months where month = '${month}';
       update staff_profiles set entry_date = null, left_date = null where entry_date = '${month}';
       update staff_profiles set entry_date = '${month}', left_date = '${lastDay}' where user_id = new.user_id;
       return new; end $$;
-    create or replace trigger race_month before insert on leaves for each row when (new.start_at >= '${month}') execute function race_month();`);
+    create or replace trigger race_month before insert on leaves for each row when (new.start_at >= '${opener} 00:00+08') execute function race_month();`);
   await prepare(stage, place, casts, 'approved');
 }
 
@@ -77,7 +79,7 @@ const monthEvidence = evidence(
   (
     base,
   ) => `select r.id as own, r.state || ', leave ' || (select a.state from approvals a join leaves l on l.id = a.record_id
-      where a.kind = 'leave' and l.start_at >= '${month}' and l.user_id = ${castOf(0).applicant} + (r.id - ${base}) * ${perCast} order by a.id desc limit 1) as stands
+      where a.kind = 'leave' and l.start_at between '${month}' and '${payDay}' and l.user_id = ${castOf(0).applicant} + (r.id - ${base}) * ${perCast} order by a.id desc limit 1) as stands
     from ${runsOf(base)}`,
 );
 
@@ -107,8 +109,8 @@ export const payrollCases: readonly RaceCase[] = [
     before: [],
     alone: true,
     prepare: prepareMonth,
-    eachBefore: [submit(['ann'], () => spanOf(tuesday))],
-    deeds: [act('ann', 'pass'), run(publishRun, 'bob')],
+    eachBefore: [submit(['ann'], () => spanOf(opener)), submit(['ann'], () => spanOf(tuesday))],
+    deeds: [act('ann', 'pass', {}, 1), run(publishRun, 'bob')],
     stops: [acting, publishing],
     outcomes: [
       {
