@@ -19,7 +19,7 @@ const waiting = () =>
   rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 it('a computing that is killed in the middle is continued by the next server: nobody is reckoned twice, nobody is left out', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const settings = settingsFor(programs.database);
   const killed = programs.start(settings);

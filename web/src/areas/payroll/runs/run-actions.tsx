@@ -174,7 +174,7 @@ export function RunActions({ run }: { run: RunDetail }): ReactNode {
           删除
         </Button>
       )}
-      {may('edit') && <Button onClick={() => setOpen('edit')}>修改发放日期</Button>}
+      {may('edit') && <Button onClick={() => setOpen('edit')}>发放日期</Button>}
       {may('compute') && (
         <Button type={run.state === 'draft' ? 'primary' : 'default'} onClick={() => void compute()}>
           {run.state === 'draft' ? '核算' : '重新核算'}
