@@ -27,7 +27,7 @@ function LineOf({ line, below }: { line: SheetLine; below?: LinesProps['below'] 
         <dl>
           {said.map(({ label, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is said stays in its order
-            <div key={index} style={{ display: 'contents' }}>
+            <div key={index}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
