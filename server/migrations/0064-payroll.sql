@@ -173,8 +173,15 @@ create index on payroll_sheets (department_id);
 
 -- What was published stays as it is, but for what its reader does with it.
 create function payroll_sheet_stays() returns trigger language plpgsql as $$
+declare kept payroll_sheets := old;
 begin
-  if old.published and (tg_op = 'DELETE' or to_jsonb(new) - '{state,read_at,replied_at,rank}'::text[] <> to_jsonb(old) - '{state,read_at,replied_at,rank}'::text[])
+  if old.published and tg_op = 'UPDATE' then
+    kept.state := new.state;
+    kept.read_at := new.read_at;
+    kept.replied_at := new.replied_at;
+    kept.rank := new.rank;
+  end if;
+  if old.published and (tg_op = 'DELETE' or new is distinct from kept)
   then raise exception 'a published payslip is not changed' using errcode = 'restrict_violation', constraint = 'payroll_sheet_stays';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
