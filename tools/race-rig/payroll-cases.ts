@@ -130,6 +130,8 @@ export const payrollCases: readonly RaceCase[] = [
     alone: true,
     prepare: async (stage, place, casts) => {
       await prepareProjects(stage, place, casts);
+      // Paid here, but not in the month of the other case.
+      await stage.sql(`update staff_profiles set entry_date = '2020-01-01', left_date = '2097-12-31' where entry_date is null`);
       await prepare(stage, place, casts, 'draft');
     },
     eachBefore: [settle(['ann']), act('ann', 'pass'), reverse],
