@@ -17,6 +17,7 @@ const payDay = '2098-04-10';
 const tuesday = '2098-03-04';
 /** Whoever asks for this day opens the month, and is all that work in it. */
 const opener = '2098-05-06';
+const wasHere = '2097-12-31';
 const group = '竞态工资';
 const held = (['report.salary', 'report.salary.run', 'report.salary.publish', 'data.salary'] as const).map(
   permissionId,
@@ -65,13 +66,14 @@ interface Row {
   readonly stands: string;
 }
 
-/** What stands by the number of each cast; nobody sees salaries any more afterwards. */
+/** What stands by the number of each cast; afterwards people are who they were in the other cases. */
 const evidence =
   (text: (base: number) => string): NonNullable<RaceCase['evidence']> =>
   async ({ sql }, _day, place) => {
     const base = firstOf(place);
     const rows = await sql<Row>(text(base));
-    await sql(`delete from role_group_members where group_id in (select id from role_groups where name = '${group}')`);
+    await sql(`delete from role_group_members where group_id in (select id from role_groups where name = '${group}');
+      update staff_profiles set entry_date = null, left_date = null where left_date in ('${wasHere}', '${lastDay}')`);
     return new Map(rows.map(({ own, stands }): [number, Evidence] => [Number(own) - base, { stands, faults: [] }]));
   };
 const runsOf = (base: number) => `payroll_runs r where r.id between ${base} and ${base + 999_999}`;
@@ -131,7 +133,9 @@ export const payrollCases: readonly RaceCase[] = [
     prepare: async (stage, place, casts) => {
       await prepareProjects(stage, place, casts);
       // Paid here, but not in the month of the other case.
-      await stage.sql(`update staff_profiles set entry_date = '2020-01-01', left_date = '2097-12-31' where entry_date is null`);
+      await stage.sql(
+        `update staff_profiles set entry_date = '2020-01-01', left_date = '${wasHere}' where entry_date is null`,
+      );
       await prepare(stage, place, casts, 'draft');
     },
     eachBefore: [settle(['ann']), act('ann', 'pass'), reverse],
