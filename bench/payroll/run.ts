@@ -87,11 +87,12 @@ export async function runPayroll({
         await new Promise((resolve) => setTimeout(resolve, 50));
         run = await ask(runDetail, { id });
       }
+      const seconds = (performance.now() - started) / 1000;
       const [sheets] = await runSql<{ hash: string }>(
         dataDir,
         `select md5(string_agg(concat_ws('/', user_id, net, tax, gross, lines), ',' order by user_id)) as hash from payroll_sheets where run_id = ${id}`,
       );
-      return { people: run.people, seconds: (performance.now() - started) / 1000, hash: sheets?.hash };
+      return { people: run.people, seconds, hash: sheets?.hash };
     };
     const [first, second] = [await compute(), await compute()];
     const took = [first, second].map(({ seconds }) => `${seconds.toFixed(1)} s`).join('、');
