@@ -14,6 +14,7 @@ import { describeMachine } from './machine.ts';
 import { runMaterials } from './materials/run.ts';
 import { measurePairs } from './measure-pairs.ts';
 import { runPapers } from './papers/run.ts';
+import { runPayroll } from './payroll/run.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
 import { runProjects } from './projects/run.ts';
@@ -121,6 +122,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   reimbursement: () => runClaims({ quick, say }),
   papers: () => runPapers({ quick, say }),
   settlement: () => runSettlement({ quick, say }),
+  payroll: () => runPayroll({ quick, say }),
 };
 
 async function main(): Promise<void> {

@@ -55,6 +55,7 @@ test('HR files a change of salary, it is approved, and only those who may see th
 
   const third = await (await anotherBrowser()).newPage();
   await signIn(third, me, '/staff/my_center');
+  await third.getByRole('link', { name: '我的工资' }).click();
   await third.getByRole('link', { name: '调薪记录' }).click();
   await expect(third.getByRole('row').filter({ hasText: 'TX-' })).toContainText('8,500.50');
   await expect(third.getByText('首次设定').first()).toBeVisible();

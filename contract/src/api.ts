@@ -38,6 +38,11 @@ import * as notices from '#contract/areas/notices.ts';
 import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
 import * as structure from '#contract/areas/organisation/structure.ts';
+import * as payParameter from '#contract/areas/payroll/parameter.ts';
+import * as payslip from '#contract/areas/payroll/payslip.ts';
+import * as payPerson from '#contract/areas/payroll/person.ts';
+import * as payRun from '#contract/areas/payroll/run.ts';
+import * as paySheet from '#contract/areas/payroll/sheet.ts';
 import * as activation from '#contract/areas/personnel/activation.ts';
 import * as change from '#contract/areas/personnel/change.ts';
 import * as entry from '#contract/areas/personnel/entry.ts';
@@ -126,6 +131,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   materials: endpointsOf(goods, materialUse, movement),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
   settlement: endpointsOf(settlement, dayCost, board, bonus, growthEntry, growthRule, growthGrant),
+  payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),

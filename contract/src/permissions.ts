@@ -169,6 +169,7 @@ export const catalogue = [
   button(80201, 'report.salary.export', 802, '导出'),
   button(80202, 'report.salary.run', 802, '核算工资'),
   button(80203, 'report.salary.publish', 802, '发布工资'),
+  button(80204, 'report.salary.parameters', 802, '工资参数'),
   menu(803, 'report.reimburse', 800, '报销报表'),
   button(80301, 'report.reimburse.export', 803, '导出'),
   button(80302, 'report.reimburse.budget', 803, '预算与差旅标准'),

@@ -12,6 +12,7 @@ import { materialsArea } from '#areas/materials/area.ts';
 import { noticesArea } from '#areas/notices/area.ts';
 import { operationLogArea } from '#areas/operation-log/area.ts';
 import { organisationArea } from '#areas/organisation/area.ts';
+import { payrollArea } from '#areas/payroll/area.ts';
 import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
 import { reimbursementArea } from '#areas/reimbursement/area.ts';
@@ -36,6 +37,6 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [personnelArea, projectsArea],
   [materialsArea, reimbursementArea],
   [settlementArea],
-  [documentsArea],
+  [documentsArea, payrollArea],
   [homeArea, apiDocumentArea],
 ];

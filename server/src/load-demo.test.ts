@@ -80,6 +80,7 @@ describe('the demo company', () => {
     expect(rows).toEqual([
       { kind: 'entry', states: [0, 2, 4] },
       { kind: 'leaving', states: [0, 1, 3] },
+      { kind: 'payroll', states: [1] },
       { kind: 'post_change', states: [0, 1, 2, 3] },
       { kind: 'regular', states: expect.arrayContaining([0, 1]) },
       { kind: 'salary_change', states: [0, 1, 4] },
@@ -294,6 +295,26 @@ describe('the demo company', () => {
       new Set(['project', 'functional-module']),
     );
     for (const { until } of files.data.list) expect(until).toBeGreaterThan(app.clock.now);
+  });
+
+  it('has paid for two years, month by month, and is checking the next', async () => {
+    const [paid] = await app.sql<Record<string, unknown>>(
+      `select (select array_agg(distinct state order by state) from payroll_runs) as states, (select count(*)::int from payroll_runs where published_at is not null) as months,
+        (select array_agg(distinct state order by state) from payroll_sheets where published) as slips, (select count(*)::int from payroll_problems) as problems,
+        -- What is kept beside the rows is what the rows say.
+        (select count(*)::int from payroll_runs r where (r.people, r.net, r.tax) <> (select count(*), coalesce(sum(s.net), 0), coalesce(sum(s.tax), 0) from payroll_sheets s where s.run_id = r.id)) as wrong,
+        (select count(distinct payroll_id)::int from dividends where paid_day is not null) as sharing,
+        (select count(*)::int from dividends d where d.payroll_id is not null and not exists (select from payroll_dividends p join payroll_sheets s on s.run_id = p.run_id and s.user_id = p.user_id
+          where p.run_id = d.payroll_id and p.dividend_id = d.id and s.dividend >= d.amount)) as astray`,
+    );
+    expect(paid).toEqual({
+      states: ['computed', 'paid', 'published'],
+      ...{ sharing: expect.toSatisfy((many: number) => many > 3), astray: 0 },
+      months: 24,
+      slips: ['confirmed', 'questioned', 'read', 'unread'],
+      problems: 0,
+      wrong: 0,
+    });
   });
 
   it('shows a salesperson at once what waits: contacts, what came back, late money', async () => {

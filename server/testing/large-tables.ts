@@ -208,4 +208,16 @@ insert into growth_entries (user_id, department_id, day, kind, rule_id, source, 
 insert into board_sums (measure, subject, period, subject_id, amount)
   select 'growth', 'person', case when n % 5 < 2 then '2026' else '2025-' || lpad((1 + n % 12)::text, 2, '0') end, ${heavy} - 1 + n, 1 + n % 9000 from ${numbers};
 insert into claim_budgets (department_id, year, amount) select 1000 + n, 2026, 1000 from generate_series(1, 1000) n;
+insert into payroll_runs (id, number, kind, month, pay_date, state, created_at, published_at, paid_on) overriding system value
+  select n, 'LG-' || n, 'extra', date_trunc('month', ${day}), ${day}, 'paid', ${ago}, now(), ${day} from generate_series(1, 600) n;
+insert into payroll_sheets (run_id, user_id, department_id, job_number, user_name, month, monthly, tax_year, tax_month, published, compute_no, gross, leave_cut, bonus, dividend, social,
+    housing, tax, bonus_tax, other, net, debt, company_social, company_housing, income, additional, basic, taxable, bonus_apart, lines, leave_rows, returned_days, facts, moved, over, reasons, state)
+  select case when n % 5 < 2 then 100 + n when n % 5 < 4 then 5 else 10 + n % 20 end, case when n % 5 < 2 then ${heavy} else ${heavy} + n end, 1001 + n % 1000, 'T' || n, '员工' || n,
+    date_trunc('month', ${day}), true, 2024, 1, true, 1, n, 0, 0, 0, 0, 0, 0, 0, 0, n, 0, 0, 0, n, 0, 0, 0, 0, '[]', '[]', '[]', '', n % 999, n % 9 = 0, '{}',
+    (array['unread', 'read', 'confirmed'])[1 + n % 3] from ${numbers};
+insert into payroll_items (run_id, user_id, kind, amount, reason, created_at) select ${ofFive}, ${whose}, (array['bonus', 'other'])[1 + n % 2], n, '奖' || n, ${ago} from ${numbers};
+insert into payroll_deductions (user_id, month, amount) select ${heavy} + n - 1, date '2026-01-01', 1 from ${numbers};
+insert into payroll_openings (user_id, year, through, income, special, additional, withheld) select ${heavy} + n - 1, 2026, 1, 1, 1, 1, 1 from ${numbers};
+insert into payroll_people (user_id, excluded) select ${heavy} + n - 1, n % 50 = 0 from ${fewer};
+insert into payslip_entries (sheet_id, by_id, content, at) select n, ${whose}, 'x', ${ago} from ${fewer};
 `;

@@ -10,6 +10,7 @@ import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { documentCase } from './document-case.ts';
 import { groupCase } from './group-case.ts';
 import { materialCases } from './material-cases.ts';
+import { payrollCases } from './payroll-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { acting, type RaceCase } from './race-case.ts';
 import { resetCase } from './reset-case.ts';
@@ -223,6 +224,7 @@ export const raceCases: readonly RaceCase[] = [
   ...bidCases,
   ...settlementCases,
   documentCase,
+  ...payrollCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

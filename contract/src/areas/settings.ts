@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Millis, noInput } from '#contract/fields.ts';
 import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
-import { days, money, number, type Setting, text } from '#contract/setting.ts';
+import { days, money, number, type Setting, text, yesNo } from '#contract/setting.ts';
 
 const company = '公司信息';
 const invoice = '开票信息';
@@ -10,6 +10,7 @@ const business = '商机';
 const projects = '项目';
 const reimbursement = '报销';
 const log = '操作日志';
+const payroll = '工资';
 
 const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
 
@@ -136,6 +137,32 @@ export const settings = {
     most: 30,
     unit: '年',
     default: 0,
+  }),
+  payrollFixedDays: yesNo('payroll_fixed_days', {
+    group: payroll,
+    label: '日工资按 21.75 天计',
+    hint: '否则按当月工作日数；影响请假扣款和月中入离职',
+    default: false,
+  }),
+  payrollMovePercent: number('payroll_move_percent', {
+    group: payroll,
+    label: '实发较上月变动多少算异常',
+    hint: '超过的在核对时排在最前',
+    least: 1,
+    most: 100,
+    unit: '%',
+    default: 20,
+  }),
+  payrollPasswordFrom: money('payroll_password_from', {
+    group: payroll,
+    label: '发布和发放从多少起须再次验证',
+    hint: '一个批次的实发合计，填 0 则每次都验证',
+    default: 10_000_000,
+  }),
+  payslipPassword: yesNo('payslip_password', {
+    group: payroll,
+    label: '查看工资条须再次验证',
+    default: false,
   }),
 } satisfies Readonly<Record<string, Setting>>;
 

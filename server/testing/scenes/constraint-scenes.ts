@@ -23,6 +23,7 @@ import { documentInputs, documentRaces } from '#testing/scenes/document-constrai
 import { growthInputs } from '#testing/scenes/growth-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
+import { payrollInputs } from '#testing/scenes/payroll-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
 import { reimbursementInputs, reimbursementRaces } from '#testing/scenes/reimbursement-constraints.ts';
 import { settlementInputs } from '#testing/scenes/settlement-constraints.ts';
@@ -208,6 +209,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...growthInputs,
   ...settlementInputs,
   ...reimbursementInputs,
+  ...payrollInputs,
 ];
 
 /** What may be deleted is deleted just then. */

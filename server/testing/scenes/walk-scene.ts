@@ -31,6 +31,7 @@ import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
+import { walkPayroll } from '#testing/scenes/walk-payroll.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
 import { walkSettlement } from '#testing/scenes/walk-settlement.ts';
@@ -133,6 +134,7 @@ export async function walkScene(app: TestApp, port: number) {
   const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
   const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
+  const payroll = await walkPayroll({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -141,6 +143,7 @@ export async function walkScene(app: TestApp, port: number) {
     ],
     [structure.previewDepartmentImport, await workbookOf([departmentColumns, ['新部门', '', '', '', '']])],
     materials.sheet,
+    ...payroll.sheets,
   ]);
   const imports = [];
   for (const [endpoint, sheet] of sheets)
@@ -180,7 +183,7 @@ export async function walkScene(app: TestApp, port: number) {
   };
   const decision = { outcome: 'pass', effective_date: day(1), salary: pay };
   const edited = { id: plain, version: await groupVersion(app, plain) };
-  const [customerImport, peopleImport, departmentImport, goodsImport] = imports;
+  const [customerImport, peopleImport, departmentImport, goodsImport, ...payrollImports] = imports;
   const link = Object.fromEntries(new URL(file.url, 'http://x').searchParams);
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [signIn, { account: mobile, password }],
@@ -207,6 +210,8 @@ export async function walkScene(app: TestApp, port: number) {
     ...growth.instead,
     ...settled.instead,
     ...documents.instead,
+    ...payroll.instead,
+    ...payroll.imported(payrollImports),
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],

@@ -9,6 +9,7 @@ export { area as materials } from '#areas/materials/area.tsx';
 export { area as notices } from '#areas/notices/area.tsx';
 export { area as operationLog } from '#areas/operation-log/area.tsx';
 export { area as organisation } from '#areas/organisation/area.tsx';
+export { area as payroll } from '#areas/payroll/area.tsx';
 export { area as personnel } from '#areas/personnel/area.tsx';
 export { area as projects } from '#areas/projects/area.tsx';
 export { area as reimbursement } from '#areas/reimbursement/area.tsx';

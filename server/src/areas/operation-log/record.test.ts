@@ -25,6 +25,7 @@ import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { growthScenes } from '#testing/scenes/growth-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
+import { payrollScenes } from '#testing/scenes/payroll-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
 import { reimbursementScenes } from '#testing/scenes/reimbursement-scenes.ts';
@@ -364,6 +365,7 @@ const scenes: readonly Scene[] = [
   ...reimbursementScenes({ app: () => app, port: () => port, where }),
   ...documentScenes({ app: () => app, port: () => port, where }),
   ...settlementScenes({ app: () => app, port: () => port, where }),
+  ...payrollScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

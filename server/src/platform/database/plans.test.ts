@@ -239,6 +239,8 @@ describe('a list', () => {
           'claim_payments p': 'reimburse',
           'documents d': 'company',
           'growth_entries e': 'finished',
+          'payroll_runs r': 'extra',
+          'payroll_items i': 'bonus',
         },
         'regular',
       ),
@@ -259,6 +261,8 @@ describe('a list', () => {
           'claim_payments p': 'paid',
           'loans l': 'open',
           'announcements a': 'published',
+          'payroll_sheets s': 'read',
+          'payroll_runs r': 'paid',
         },
         'enabled',
       ),
@@ -267,6 +271,8 @@ describe('a list', () => {
       // Of claims: what they are, who is paid, and the days of their papers.
       ...{ type: 'normal', pay_state: 'due', department_id: heavyDepartment, year: 2026, user_id: heavy },
       ...{ first: early, last: late },
+      // Of payroll: two in five of all sheets and items are this run's.
+      ...{ run: 5, month: '2026-01-01' },
       station: 10_001,
       enabled: true,
       entry_from: '2016-01-01',

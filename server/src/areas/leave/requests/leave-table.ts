@@ -163,6 +163,18 @@ const insertCorrections = command({
 export const insertLeaveCorrections = (tx: Tx, leave: number, given: readonly string[], now: number) =>
   insertCorrections.run(tx, { leave, days: given, now });
 
+const settle = command({
+  text: `update leave_corrections c set settled_at = ms($now) from jsonb_to_recordset($rows) as n (leave_id bigint, day date)
+    where c.leave_id = n.leave_id and c.day = n.day and c.settled_at is null`,
+  params: { rows: json<string>(), now: int },
+});
+/** By the payroll run that has paid for them. */
+export const settleCorrections = (
+  tx: Tx,
+  rows: readonly { readonly leave_id: number; readonly day: string }[],
+  now: number,
+) => settle.run(tx, { rows: JSON.stringify(rows), now });
+
 const career = `u.id, coalesce(u.name, u.job_number) as name, u.department_id, u.state, u.enabled, p.entry_date`;
 const ofUser = `from users u left join staff_profiles p on p.user_id = u.id where u.id = $user`;
 const careerRow = { id: int, name: text, department_id: int, state: text, enabled: bool, entry_date: nullable(day) };

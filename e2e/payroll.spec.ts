@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { createRun } from '@tongzhou/contract/areas/payroll/run.ts';
+import { addDays, addMonths, beginOf } from '@tongzhou/contract/rules/day.ts';
+import { isAccessible, phone } from './support/accessible.ts';
+import { sql } from './support/database.ts';
+import { pickDay } from './support/forms.ts';
+import type { Person } from './support/people.ts';
+import { clientOf, openRequest, passRequest } from './support/requests.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import { filedToast, toastOf } from './support/toasts.ts';
+
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+
+/** So long ago that nobody else worked here, and nobody's leave or salary lies in a month that is closed; behind the last one that was paid. */
+async function freshMonth(): Promise<string> {
+  await sql(`delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`);
+  await sql(`delete from payroll_runs where published_at is null`);
+  const [last] = await sql<{ month: string }>(
+    `select to_char(coalesce(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
+  );
+  await sql(
+    `insert into payroll_parameters (kind, from_day, to_day, source, content, updated_at)
+      select 'tax', '2001-01-01', '2010-12-31', '测试', content, now() from payroll_parameters where kind = 'tax' order by id limit 1 on conflict do nothing`,
+  );
+  return last?.month ?? '2002-01-01';
+}
+
+async function employ({ id }: Person): Promise<void> {
+  await sql(
+    `insert into staff_profiles (user_id, entry_date) values (${id}, '2000-01-01') on conflict (user_id) do update set entry_date = '2000-01-01'`,
+  );
+  await sql(
+    `insert into salary_standards (user_id, effective_date, base, post, performance, allowance, social_base, housing_base, deduction, reason, source, created_at)
+      values (${id}, '2000-01-01', 1200000, 300000, 0, 50000, 0, 0, 0, '', 'entry', now())`,
+  );
+}
+
+test('a month is computed, compared, approved, published, read on a phone, questioned, and corrected in the next run', async ({
+  page,
+  hire,
+  anotherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const [finance, leader, me] = await Promise.all([
+    hire({ groups: ['employees', 'finance'] }),
+    hire({ groups: ['employees', 'leaders'] }),
+    hire(),
+  ]);
+  await employ(me);
+  const month = await freshMonth();
+  const name = month.slice(0, 7);
+  const payDate = (of: string) => addDays(addMonths(of, 1), 9);
+
+  await signIn(page, finance, '/report_form/salary');
+  await button(page, '新建批次').first().click();
+  const creating = page.getByRole('dialog', { name: '新建工资批次' });
+  await pickDay(creating, '工资月份', name);
+  await pickDay(creating, '发放日期', payDate(month));
+  await button(creating, '新建').click();
+  await expect(page.getByRole('heading', { name: `${name} 月度工资` })).toBeVisible();
+  await button(page, '核算').click();
+  await expect(page.getByText('已核算')).toBeVisible({ timeout: 20_000 });
+  const row = page.getByRole('row').filter({ hasText: me.name });
+  await expect(row).toContainText('新增');
+  await isAccessible(page, 'a run of payroll');
+
+  await button(row, me.name).click();
+  const drawer = page.getByRole('dialog').filter({ hasText: me.name });
+  await drawer.getByText('基本工资').click();
+  await expect(drawer.getByText('工资标准，全月出勤').first()).toBeVisible();
+  await drawer.getByRole('button', { name: '关闭' }).or(drawer.locator('.ant-drawer-close')).first().click();
+
+  await button(page, '提交审批').click();
+  const sending = page.getByRole('dialog', { name: '提交工资审批' });
+  await button(sending, '提交审批').click();
+  await filedToast(page, '工资发放').getByRole('button', { name: '查看' }).click();
+  await page.waitForURL('**/approval/worker?id=*');
+  await passRequest(leader, openRequest(page.url()));
+  const [run] = await sql<{ id: string }>(`select id from payroll_runs order by id desc limit 1`);
+  const runAddress = `/report_form/salary?tab=runs&run=${run?.id}`;
+  await page.goto(runAddress);
+  await button(page, '发布').click();
+  await button(page.getByRole('dialog', { name: '发布工资' }), '发布').click();
+  await expect(toastOf(page, '已发布')).toBeVisible();
+
+  const mobile = await (await anotherBrowser({ viewport: phone, hasTouch: true })).newPage();
+  await signIn(mobile, me, '/staff/my_center/salary');
+  await expect(mobile.getByText('未读')).toBeVisible();
+  await mobile.getByRole('link', { name }).first().click();
+  await expect(mobile.getByRole('heading', { name: `${name} 工资条` })).toBeVisible();
+  for (const [label, how] of [
+    ['基本工资', '工资标准，全月出勤'],
+    ['津贴', '500.00'],
+    ['个人所得税', '累计减除费用'],
+  ] as const) {
+    await mobile.locator('summary').filter({ hasText: label }).click();
+    await expect(mobile.locator('details[open]').filter({ hasText: label })).toContainText(how);
+  }
+  await isAccessible(mobile, 'a payslip on a phone');
+  await button(mobile, '有疑问').click();
+  const asking = mobile.getByRole('dialog', { name: '对工资条有疑问' });
+  await asking.getByLabel('疑问').fill('岗位工资是否少发');
+  await button(asking, '提交').click();
+  await expect(mobile.getByRole('region', { name: '疑问与答复' })).toContainText('岗位工资是否少发');
+
+  const client = await clientOf(finance);
+  const next = addMonths(month, 1);
+  const later = await client(createRun, {
+    kind: 'monthly',
+    month: beginOf(next),
+    pay_date: beginOf(payDate(next)),
+  });
+  await page.goto(runAddress);
+  await expect(page.getByText('有 1 人对工资条提出疑问')).toBeVisible();
+  await button(page.getByRole('row').filter({ hasText: me.name }), me.name).click();
+  await drawer.locator('summary').filter({ hasText: '岗位工资' }).click();
+  await button(drawer, `在 ${later.number} 中更正`).first().click();
+  const correcting = page.getByRole('dialog', { name: `更正 ${name} 岗位工资` });
+  await correcting.getByLabel('更正金额').fill('88');
+  await correcting.getByLabel('说明').fill('补发岗位工资');
+  await button(correcting, '加入批次').click();
+  await expect(toastOf(page, `已加入 ${later.number}`)).toBeVisible();
+
+  await page.goto(`/report_form/salary?tab=runs&run=${later.id}`);
+  await button(page, '核算').click();
+  await expect(page.getByText('已核算')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('row').filter({ hasText: me.name })).toContainText(`更正 ${name} 岗位工资 +88.00`);
+  await page.goto('/report_form/salary?tab=parameters');
+  await expect(page.getByRole('table', { name: '个人所得税' })).toBeVisible();
+  await isAccessible(page, 'the parameters of payroll');
+});

@@ -1,0 +1,1 @@
+export { settleCorrections } from '#areas/leave/requests/leave-table.ts';
