@@ -29,6 +29,7 @@ export const leaveReport = endpoint({
     /** By where people are now; the twenty with most, what is beyond them stands in `others`. */
     by_department: z.array(Named),
     others: Minutes,
+    types: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Days of the month that are not as the week has them. */
     calendar: z.array(CalendarDay),
   }),

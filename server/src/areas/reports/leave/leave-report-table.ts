@@ -125,11 +125,11 @@ export function leaveSums(db: Db, scope: Scope, periods: readonly Period[], { ch
   return (statement as ReturnType<typeof sumsOf>).all(db, values as never);
 }
 
-const names = query({
-  text: `select 'type' as of, t.id, t.name from leave_types t where t.id = any ($types) union all
-    select 'department', p.id, p.department_name from departments p where p.id = any ($departments)`,
-  params: { types: ints, departments: ints },
-  row: { of: text, id: int, name: text },
+const types = query({ text: 'select t.id, t.name from leave_types t order by t.id', row: { id: int, name: text } });
+export const leaveTypes = (db: Db) => types.all(db);
+const departments = query({
+  text: `select p.id, p.department_name as name from departments p where p.id = any ($ids)`,
+  params: { ids: ints },
+  row: { id: int, name: text },
 });
-export const namesOf = (db: Db, types: readonly number[], departments: readonly number[]) =>
-  names.all(db, { types, departments });
+export const departmentNames = (db: Db, ids: readonly number[]) => departments.all(db, { ids });

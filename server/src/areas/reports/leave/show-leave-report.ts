@@ -6,7 +6,7 @@ import { companyHours, namedDays } from '#areas/calendar/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
 import { balanceSums, partWords } from '#areas/leave/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
-import { daysOf, leaveSums, listPeople, namesOf } from '#areas/reports/leave/leave-report-table.ts';
+import { daysOf, departmentNames, leaveSums, leaveTypes, listPeople } from '#areas/reports/leave/leave-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
@@ -39,25 +39,26 @@ export async function showLeaveReport(db: Db, caller: Caller, { month, departmen
       (row) => row[key] as number,
     );
   const [types, departments] = [of('type_id'), of('department_id')];
-  const found = await namesOf(db, [...types.keys()], [...departments.keys()]);
-  const ranked = (groups: Map<number, Sums>, kind: 'type' | 'department') =>
+  const [known, named] = [await leaveTypes(db), await departmentNames(db, [...departments.keys()])];
+  const ranked = (groups: Map<number, Sums>, names: readonly { readonly id: number; readonly name: string }[]) =>
     [...groups]
       .map(([id, sums]) => ({
         id,
-        name: found.find((one) => one.of === kind && one.id === id)?.name ?? '',
+        name: names.find((one) => one.id === id)?.name ?? '',
         minutes: compared(sums, 'minutes'),
       }))
       .sort((one, other) => other.minutes.now - one.minutes.now || one.id - other.id);
-  const byDepartment = ranked(departments, 'department');
+  const byDepartment = ranked(departments, named);
   const beyond = byDepartment.slice(mostDepartments);
   const rest = (period: Comparison) => beyond.reduce((sum, { minutes }) => sum + minutes[period], 0);
   const { first, last } = daysOfMonths(periods.now);
   return {
     minutes: compared(all, 'minutes'),
     people: compared(all, 'people'),
-    by_type: ranked(types, 'type'),
+    by_type: ranked(types, known),
     by_department: byDepartment.slice(0, mostDepartments),
     others: { now: rest('now'), before: rest('before'), year: rest('year') },
+    types: known,
     calendar: (await namedDays(db, first, last)).map((one) => ({ ...one, day: beginOf(one.day) })),
   };
 }
