@@ -15,6 +15,7 @@ import { runMaterials } from './materials/run.ts';
 import { measurePairs } from './measure-pairs.ts';
 import { runPapers } from './papers/run.ts';
 import { runPayroll } from './payroll/run.ts';
+import { runReports } from './reports/run.ts';
 import { findPgbench, runPgbench, type Script, writeScript } from './pgbench.ts';
 import { allRows, fillMessages } from './prepare-data.ts';
 import { runProjects } from './projects/run.ts';
@@ -123,6 +124,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   papers: () => runPapers({ quick, say }),
   settlement: () => runSettlement({ quick, say }),
   payroll: () => runPayroll({ quick, say }),
+  reports: () => runReports({ quick, say }),
 };
 
 async function main(): Promise<void> {
