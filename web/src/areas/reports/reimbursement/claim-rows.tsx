@@ -60,7 +60,12 @@ const columns: readonly Column<PassedLine>[] = [
   },
 ];
 
-const fields: readonly SearchField[] = [
+interface Chosen {
+  readonly own_department_id?: number | undefined;
+  readonly user_id?: number | undefined;
+}
+
+const fieldsOf = (chosen: Chosen, change: (changes: Chosen) => void): readonly SearchField[] => [
   {
     kind: 'select',
     name: 'category',
@@ -72,15 +77,31 @@ const fields: readonly SearchField[] = [
     kind: 'custom',
     name: 'own_department_id',
     label: '承担部门',
-    render: (control) => <DepartmentSelect {...(control as object)} />,
-    words: (id: number) => `部门 ${id}`,
+    inline: '全部部门',
+    words: String,
+    render: () => (
+      <DepartmentSelect
+        aria-label="承担部门"
+        placeholder="全部部门"
+        value={chosen.own_department_id}
+        onChange={(id) => change({ own_department_id: id ?? undefined })}
+      />
+    ),
   },
   {
     kind: 'custom',
     name: 'user_id',
     label: '报销人',
-    render: (control) => <PersonPicker {...(control as object)} />,
-    words: (id: number) => `人员 ${id}`,
+    inline: '全部人员',
+    words: String,
+    render: () => (
+      <PersonPicker
+        aria-label="报销人"
+        placeholder="全部人员"
+        value={chosen.user_id}
+        onChange={(id) => change({ user_id: id ?? undefined })}
+      />
+    ),
   },
 ];
 
@@ -108,7 +129,7 @@ export function ClaimRows({ tabs, months: { from, to } }: ClaimRowsProps): React
       noun="报销明细"
       query={query}
       exportEndpoint={exportReimburseRows}
-      fields={fields}
+      fields={fieldsOf(query.filters, query.change as (changes: Chosen) => void)}
       tools={<MonthsField value={{ from, to }} onChange={query.change as never} />}
       columns={columns}
       rowName={({ number }) => number}

@@ -42,13 +42,21 @@ const columns: readonly Column<PaidPerson>[] = [
   money('cost', '人力成本'),
 ];
 
-const fields: readonly SearchField[] = [
+const fieldsOf = (chosen: number | undefined, change: (changes: object) => void): readonly SearchField[] => [
   {
     kind: 'custom',
     name: 'own_department_id',
     label: '部门',
-    render: (control) => <DepartmentSelect {...(control as object)} />,
-    words: (id: number) => `部门 ${id}`,
+    inline: '全部部门',
+    words: String,
+    render: () => (
+      <DepartmentSelect
+        aria-label="部门"
+        placeholder="全部部门"
+        value={chosen}
+        onChange={(id) => change({ own_department_id: id ?? undefined })}
+      />
+    ),
   },
 ];
 
@@ -76,7 +84,7 @@ export function SalaryRows({ tabs, months: { from, to } }: SalaryRowsProps): Rea
       noun="工资成本明细"
       query={query}
       exportEndpoint={exportSalaryRows}
-      fields={fields}
+      fields={fieldsOf(query.filters.own_department_id, query.change as (changes: object) => void)}
       tools={<MonthsField value={{ from, to }} onChange={query.change as never} />}
       columns={columns}
       rowName={({ user_name }) => user_name}
