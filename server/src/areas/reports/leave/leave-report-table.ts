@@ -1,14 +1,20 @@
 import type { Comparison } from '@tongzhou/contract/rules/report-period.ts';
 import { named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
+import type { Sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, ints, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 // Days of leave that has passed: what was given back, or is still decided about, is none.
 
 const passed = `join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null and a.state = 1 join leaves l on l.id = d.leave_id`;
-const away = (more = '') =>
-  `exists (select from leave_days d ${passed} where d.user_id = u.id and d.live and d.day between $first and $last${more})`;
+const inMonth = `d.live and d.day between $first and $last`;
+const away = (more = '') => `exists (select from leave_days d ${passed} where d.user_id = u.id and ${inMonth}${more})`;
+/** In a large company few of all people, or nearly all. */
+const soughtAway = (more = ''): Sought => ({
+  found: `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`,
+  holds: away(more),
+});
 
 const people = list({
   row: { id: int, name: text, job_number: text, department_name: text },
@@ -21,8 +27,8 @@ const people = list({
     within: within('u'),
     chosen: 'u.department_id = any ($chosen::int8[])',
     keyword: named('u'),
-    away: away(),
-    type_id: away(' and l.type_id = $type_id'),
+    away: soughtAway(),
+    type_id: soughtAway(' and l.type_id = $type_id'),
     there: `u.state in ('probation', 'regular') or ${away()}`,
   },
   sorts: { job_number: 'u.job_number' },

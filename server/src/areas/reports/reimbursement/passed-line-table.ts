@@ -25,8 +25,8 @@ const lines = list({
     first: day,
     last: day,
     chosen: ints,
-    user: int,
-    project: int,
+    user_id: int,
+    project_id: int,
     own_department_id: int,
     category: text,
   },
@@ -40,8 +40,8 @@ const lines = list({
   conditions: {
     within: sought(ofPeopleWithin('f.user_id')),
     chosen: sought('f.department_id = any ($chosen::int8[])'),
-    user: sought('f.user_id = $user', ['passed_on']),
-    project: sought('f.project_id = $project', ['passed_on']),
+    user_id: sought('f.user_id = $user_id', ['passed_on']),
+    project_id: sought('f.project_id = $project_id', ['passed_on']),
     own_department_id: sought('f.department_id = $own_department_id', ['passed_on']),
     category: sought('f.category = $category', ['passed_on']),
   },
@@ -55,5 +55,5 @@ export interface LineFilter extends Part {
   readonly own_department_id?: number | undefined;
   readonly category?: ClaimCategory | undefined;
 }
-export const listLines = (db: Db, filter: LineFilter, request: PageRequest<'passed_on'>) =>
-  lines.page(db, filter, request);
+export const listLines = (db: Db, { user, project, ...filter }: LineFilter, request: PageRequest<'passed_on'>) =>
+  lines.page(db, { ...filter, user_id: user, project_id: project }, request);
