@@ -52,6 +52,7 @@ export function SavedViews({ page }: { page: ReportPage }): ReactNode {
       {saving && (
         <FieldDialog
           title="保存当前视图"
+          okText="保存"
           endpoint={saveReportView}
           fields={[
             {
