@@ -98,7 +98,12 @@ export async function runReports({
     await seedReports(dataDir, plan.size);
     const { people, claims, lines, months } = plan.size;
     const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [counted(people, '人'), counted(claims, '张报销单'), counted(lines, '行明细'), counted(months, '个月')];
+    const size = [
+      counted(people, '人'),
+      counted(claims, '张报销单'),
+      counted(lines, '行明细'),
+      counted(months, '个月'),
+    ];
     say(`\n── 三张报表，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
     const now = Date.now();
     const looking = { dataDir, port: server.port, plan, quick, say };

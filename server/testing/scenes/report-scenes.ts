@@ -8,7 +8,11 @@ import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 // The deeds of reports, each done once by someone of finance.
 
 export function reportScenes({ app, where }: Stage): readonly Scene[] {
-  const play = (endpoint: Endpoint, about: object, input: (as: string) => Promise<object> = async () => ({})): Scene => ({
+  const play = (
+    endpoint: Endpoint,
+    about: object,
+    input: (as: string) => Promise<object> = async () => ({}),
+  ): Scene => ({
     endpoint,
     act: async () => {
       const finance = await aPerson(app(), { groups: [await groupNamed(app(), 'finance')] });

@@ -37,9 +37,7 @@ export const salaryReport = endpoint({
   reply: z.object({
     cost: CostCompared,
     items: Items,
-    by_month: z.array(
-      z.object({ month: z.string(), people: z.int(), cost: Withheld, items: Items, year: Withheld }),
-    ),
+    by_month: z.array(z.object({ month: z.string(), people: z.int(), cost: Withheld, items: Items, year: Withheld })),
     by_department: z.array(
       z.object({
         id: z.int(),

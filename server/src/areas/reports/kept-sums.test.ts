@@ -35,7 +35,8 @@ const differences = async (kept: string, counted: string) => {
   );
   return row;
 };
-const cells = 'select measure, month, id, category, sum(lines)::int as lines, sum(amount)::bigint as amount from claim_sums group by 1, 2, 3, 4 having sum(lines) <> 0';
+const cells =
+  'select measure, month, id, category, sum(lines)::int as lines, sum(amount)::bigint as amount from claim_sums group by 1, 2, 3, 4 having sum(lines) <> 0';
 
 describe('kept sums', () => {
   it('of claims are those of their lines after hundreds of deeds, before and after they are folded', async () => {
@@ -51,10 +52,9 @@ describe('kept sums', () => {
         claims.push(await aPassedClaim(app, { user, department, day: day(), lines, type }));
       },
       () =>
-        app.sql(
-          `update claims set state = 'reversed', pay_state = null where id = $1 and state = 'passed'`,
-          [oneOf(claims)],
-        ),
+        app.sql(`update claims set state = 'reversed', pay_state = null where id = $1 and state = 'passed'`, [
+          oneOf(claims),
+        ]),
       () => app.sql(`update claims set state = 'passed', pay_state = 'paid' where id = $1`, [oneOf(claims)]),
       () => app.sql('update claim_lines set approved = approved / 2 where claim_id = $1', [oneOf(claims)]),
       () => app.sql('update claims set passed_on = $2 where id = $1', [oneOf(claims), day()]),
@@ -82,16 +82,22 @@ describe('kept sums', () => {
     const sheets = () =>
       people.filter(() => random(4) > 0).map((one) => ({ ...one, gross: 1000 + random(9000), bonus: random(2) * 300 }));
     for (const month of ['2026-01', '2026-02', '2026-03']) await aRun(app, month, sheets());
-    await aRun(app, '2026-02', people.map((one) => ({ ...one, gross: 500, bonus: 500 })), 'extra');
+    await aRun(
+      app,
+      '2026-02',
+      people.map((one) => ({ ...one, gross: 500, bonus: 500 })),
+      'extra',
+    );
     await app.sql(`update payroll_sheets set state = 'read', read_at = now()`);
     const columns = 'select * from payroll_sums';
     expect(await differences(columns, 'select * from payroll_sums_counted')).toEqual({
       kept: expect.toSatisfy((count: number) => count > 10),
       wrong: 0,
     });
-    const [counted] = await app.sql(`select people, bonus_people from payroll_sums where month = '2026-02-01' and department_id = $1`, [
-      people[0]?.department,
-    ]);
+    const [counted] = await app.sql(
+      `select people, bonus_people from payroll_sums where month = '2026-02-01' and department_id = $1`,
+      [people[0]?.department],
+    );
     expect(counted).toEqual({ people: 1, bonus_people: 1 });
   });
 });

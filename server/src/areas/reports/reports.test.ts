@@ -45,7 +45,12 @@ beforeAll(async () => {
   );
   for (const [at, { user, department }] of workers.entries()) {
     const day = String(10 + at);
-    await aPassedClaim(app, { user, department, day: `2026-02-${day}`, lines: [{ amount: 1000 * (at + 1), other: '=1+1' }] });
+    await aPassedClaim(app, {
+      user,
+      department,
+      day: `2026-02-${day}`,
+      lines: [{ amount: 1000 * (at + 1), other: '=1+1' }],
+    });
     await aPassedClaim(app, {
       user,
       department,
@@ -56,15 +61,24 @@ beforeAll(async () => {
     await aPassedLeave(app, user, (at % 2 === 0 ? annual : sick)?.id as number, [`2026-02-${day}`]);
   }
   for (const month of ['2025-02', '2026-01', '2026-02'])
-    await aRun(app, month, workers.map((one, at) => ({ ...one, gross: 100_000 * (at + 1) })));
+    await aRun(
+      app,
+      month,
+      workers.map((one, at) => ({ ...one, gross: 100_000 * (at + 1) })),
+    );
   await app.sql(`insert into claim_budgets (department_id, year, amount) values ($1, 2026, 20000), ($2, 2026, 50000)`, [
     branch,
     apart,
   ]);
 
-  const person = async (scope: GroupOptions['scope'], department: number, permissions = [...menus, ...exports, ...pay]) => {
+  const person = async (
+    scope: GroupOptions['scope'],
+    department: number,
+    permissions = [...menus, ...exports, ...pay],
+  ) => {
     const group = await aGroup(app, { permissions, scope: scope ?? 'self' });
-    if (scope === 'chosen') await app.sql('update role_groups set scope_departments = $2 where id = $1', [group, [apart]]);
+    if (scope === 'chosen')
+      await app.sql('update role_groups set scope_departments = $2 where id = $1', [group, [apart]]);
     return app.signInAs(await aPerson(app, { department, groups: [group] }));
   };
   personas.all = await person('all', apart);
@@ -105,7 +119,9 @@ describe('each report', () => {
       expect([name, ofMonth.people.now, matrix.length]).toEqual([name, people, people]);
       expect(sum(matrix.map(({ minutes }) => minutes))).toBe(ofMonth.minutes.now);
       expect(sum(ofMonth.by_type.map(({ minutes }) => minutes.now))).toBe(ofMonth.minutes.now);
-      expect(sum(ofMonth.by_department.map(({ minutes }) => minutes.now)) + ofMonth.others.now).toBe(ofMonth.minutes.now);
+      expect(sum(ofMonth.by_department.map(({ minutes }) => minutes.now)) + ofMonth.others.now).toBe(
+        ofMonth.minutes.now,
+      );
     }
     for (const endpoint of [claims.reimburseReport, leave.leaveReport, salary.salaryReport, claims.exportReimburseRows])
       expect((await app.call(endpoint, endpoint.example as never, { as: personas.nobody })).status).toBe(403);
@@ -139,7 +155,8 @@ describe('the cost of people', () => {
     // Two below, and the three apart beside whom they could be reckoned.
     expect([costs.get(branch), costs.get(below), costs.get(apart)]).toEqual([20_120, null, null]);
     expect([report.withheld, report.items?.wage]).toEqual([2, 90_000]);
-    const narrowed = (await app.call(salary.salaryReport, { ...months, department_id: below }, { as: personas.all })).data;
+    const narrowed = (await app.call(salary.salaryReport, { ...months, department_id: below }, { as: personas.all }))
+      .data;
     expect([narrowed.cost.now, narrowed.items]).toEqual([null, null]);
     expect(narrowed.by_month.every(({ cost }) => cost === null)).toBe(true);
   });
@@ -153,7 +170,9 @@ describe('the cost of people', () => {
     expect([refused.status, refused.msg]).toEqual([409, '需要全公司范围的「查看他人工资」权限']);
     const alone = (await app.call(salary.salaryReport, months, { as: personas.self })).data;
     expect([alone.cost.now, alone.by_department]).toEqual([null, []]);
-    const rows = (await app.call(salary.salaryReportPage, { ...months, own_department_id: apart }, { as: personas.all })).data;
+    const rows = (
+      await app.call(salary.salaryReportPage, { ...months, own_department_id: apart }, { as: personas.all })
+    ).data;
     expect([rows.total, sum(rows.list.map(({ cost }) => cost))]).toEqual([6, 48_090]);
     const group = await aGroup(app, { permissions: menus, scope: 'all' });
     const without = await app.signInAs(await aPerson(app, { groups: [group] }));
@@ -171,10 +190,15 @@ describe('what is shown', () => {
     const long = await download(`${claims.exportReimburseRows.path}${query}`, personas.branch);
     const lines = await readSheet(long, 100);
     expect([lines.length, lines[0]?.[0], lines[1]?.[6]]).toEqual([7, '通过日期', '差旅：=1+1']);
-    expect([...(await unpack(long, (name) => name.includes('sheet1'))).values()].join()).toMatch(/>(&apos;|')=HYPERLINK/);
+    expect([...(await unpack(long, (name) => name.includes('sheet1'))).values()].join()).toMatch(
+      />(&apos;|')=HYPERLINK/,
+    );
     const sums = await readSheet(await download(`${claims.exportReimburseReport.path}${query}`, personas.all), 10);
     expect(sums[1]).toEqual(['合计', '9', '450', '0', '63']);
-    const matrix = await readSheet(await download(`${leave.exportLeaveReport.path}?month=2026-02`, personas.chosen), 100);
+    const matrix = await readSheet(
+      await download(`${leave.exportLeaveReport.path}?month=2026-02`, personas.chosen),
+      100,
+    );
     expect([matrix.length, matrix[0]?.length]).toEqual([4, 4 + 28 + 1]);
     const cost = await download(`${salary.exportSalaryReport.path}${query}`, personas.branch);
     expect((await readSheet(cost, 10))[1]?.slice(0, 3)).toEqual(['42180', '', '21090']);

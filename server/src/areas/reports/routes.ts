@@ -14,8 +14,8 @@ import { viewsOf } from '#areas/reports/views/view-table.ts';
 import { exportColumn as column, sendWorkbook } from '#platform/excel/serve-export.ts';
 import { serveLongList } from '#platform/excel/serve-long-export.ts';
 import { writeWorkbook } from '#platform/excel/workbook.ts';
-import { type Served, serve } from '#platform/http/serve.ts';
 import { conflict } from '#platform/http/refusal.ts';
+import { type Served, serve } from '#platform/http/serve.ts';
 
 const mostPeople = 10_000;
 
@@ -24,7 +24,12 @@ const leaveRoutes = (): Served[] => [
   serve(leave.leaveReportPage, { run: ({ db, caller, now }, query) => showLeavePage(db, caller, query, now) }),
   serve(leave.exportLeaveReport, {
     run: async ({ db, caller, now, note }, query) => {
-      const { list, more } = await showLeavePage(db, caller, { ...query, page: 1, page_size: mostPeople as never }, now);
+      const { list, more } = await showLeavePage(
+        db,
+        caller,
+        { ...query, page: 1, page_size: mostPeople as never },
+        now,
+      );
       if (more === true) conflict(`一次最多导出 ${mostPeople} 人，请缩小筛选范围`);
       const { month, department_id, type_id } = query;
       const report = await showLeaveReport(db, caller, { month, department_id, type_id });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 
 const money = (now: number) => ({ now, before: 100, year: 0 });
-const ranked = { rows: [{ id: 3, name: '交付部', lines: 2, amount: money(150) }], others: { now: 0, before: 0, year: 0 } };
+const ranked = {
+  rows: [{ id: 3, name: '交付部', lines: 2, amount: money(150) }],
+  others: { now: 0, before: 0, year: 0 },
+};
 const claims = {
   lines: 2,
   amount: money(150),

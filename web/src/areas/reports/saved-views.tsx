@@ -28,7 +28,11 @@ export function SavedViews({ page }: { page: ReportPage }): ReactNode {
         trigger={['click']}
         menu={{
           items: [
-            ...views.map(({ id, name, search: kept }) => ({ key: `view-${id}`, label: name, onClick: () => open(kept) })),
+            ...views.map(({ id, name, search: kept }) => ({
+              key: `view-${id}`,
+              label: name,
+              onClick: () => open(kept),
+            })),
             ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
             { key: 'save', label: '保存当前视图', disabled: views.length >= mostViews, onClick: () => setSaving(true) },
             ...(views.length === 0

@@ -52,7 +52,10 @@ async function fetchFile(endpoint: Endpoint, input: object, { signal, onReceived
       ...(signal !== undefined && { signal }),
     });
     if (response.status === 200) {
-      return { content: await receive(response, onReceived), fileName: fileNameIn(response.headers.get('content-disposition')) };
+      return {
+        content: await receive(response, onReceived),
+        fileName: fileNameIn(response.headers.get('content-disposition')),
+      };
     }
   } catch {
     throw new NoAnswer(signal?.aborted === true ? 'aborted' : 'network');

@@ -2,8 +2,8 @@ import type * as contract from '@tongzhou/contract/areas/reports/leave.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { lastDay } from '@tongzhou/contract/rules/report-period.ts';
-import type { Frozen } from '#platform/http/serve.ts';
 import type { Sheet } from '#platform/excel/workbook.ts';
+import type { Frozen } from '#platform/http/serve.ts';
 
 type Report = Frozen<GivenOf<typeof contract.leaveReport>>;
 type Person = Frozen<GivenOf<typeof contract.leaveReportPage>['list'][number]>;
@@ -19,9 +19,12 @@ const figures = (name: string, label: string, rows: Report['by_type'], others?: 
     { header: '上月（天）', kind: 'number' },
     { header: '去年同月（天）', kind: 'number' },
   ],
-  rows: [...rows, ...(others === undefined || others.now + others.before + others.year === 0 ? [] : [{ name: '其他', minutes: others }])].map(
-    ({ name: said, minutes }) => [said, inDays(minutes.now), inDays(minutes.before), inDays(minutes.year)],
-  ),
+  rows: [
+    ...rows,
+    ...(others === undefined || others.now + others.before + others.year === 0
+      ? []
+      : [{ name: '其他', minutes: others }]),
+  ].map(({ name: said, minutes }) => [said, inDays(minutes.now), inDays(minutes.before), inDays(minutes.year)]),
 });
 
 /** What the page shows, a sheet each; every day of the month is a column. */

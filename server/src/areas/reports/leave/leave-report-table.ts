@@ -78,7 +78,9 @@ const days = query({
 export const daysOf = (db: Db, users: readonly number[], { first, last }: LeaveMonth) =>
   days.all(db, { users, first, last });
 
-const sums = (where: string) => `select p.period, l.type_id, u.department_id, count(distinct d.user_id)::int4 as people, sum(d.minutes)::int8 as minutes
+const sums = (
+  where: string,
+) => `select p.period, l.type_id, u.department_id, count(distinct d.user_id)::int4 as people, sum(d.minutes)::int8 as minutes
   from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)
     join leave_days d on d.day between p.first and p.last and d.live ${passed} join users u on u.id = d.user_id
   where ${where} group by grouping sets ((p.period), (p.period, l.type_id), (p.period, u.department_id))`;
@@ -97,9 +99,12 @@ const narrowed = { chosen: 'u.department_id = any ($chosen::int8[])', type: 'l.t
 const sumsOf = (limited: boolean, chosen: boolean, type: boolean) =>
   query({
     text: sums(
-      ['true', ...(limited ? [`(${within('u')})`] : []), ...(chosen ? [narrowed.chosen] : []), ...(type ? [narrowed.type] : [])].join(
-        ' and ',
-      ),
+      [
+        'true',
+        ...(limited ? [`(${within('u')})`] : []),
+        ...(chosen ? [narrowed.chosen] : []),
+        ...(type ? [narrowed.type] : []),
+      ].join(' and '),
     ),
     params: {
       ...params,

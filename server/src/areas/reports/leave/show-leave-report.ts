@@ -26,7 +26,11 @@ const compared = (rows: Sums, figure: 'minutes' | 'people') =>
     comparisons.map((period) => [period, rows.find((row) => row.period === period)?.[figure] ?? 0]),
   ) as Record<Comparison, number>;
 
-export async function showLeaveReport(db: Db, caller: Caller, { month, department_id, type_id }: Query): Promise<Report> {
+export async function showLeaveReport(
+  db: Db,
+  caller: Caller,
+  { month, department_id, type_id }: Query,
+): Promise<Report> {
   const scope = await scopeOf(db, caller, 'report.leave');
   const periods = periodsOf({ from: month, to: month });
   const spans = comparisons.map((period) => ({ period, ...daysOfMonths(periods[period]) }));

@@ -33,10 +33,7 @@ const narrowings: Readonly<Record<Narrowing, { readonly condition: string; reado
   project: { condition: 'f.project_id = $project', params: { project: int } },
 };
 const names = Object.keys(narrowings) as Narrowing[];
-const combinations = names.reduce<Narrowing[][]>(
-  (sets, name) => [...sets, ...sets.map((set) => [...set, name])],
-  [[]],
-);
+const combinations = names.reduce<Narrowing[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
 
 /** A statement for each combination, and the one that a part of the company is asked by. */
 function forParts<R extends Columns>(params: Columns, row: R, textOf: (where: readonly Narrowing[]) => string) {
@@ -112,7 +109,10 @@ export const claimSums = (db: Db, part: Part, spans: readonly Span[]) =>
 
 const budget = { id: int, name: text, budget: int, spent: int };
 const year = { year: int, first: day, last: day };
-const budgetText = (spent: string, whose: string) => `select d.id, d.department_name as name, b.amount as budget, coalesce(s.spent, 0)::int8 as spent
+const budgetText = (
+  spent: string,
+  whose: string,
+) => `select d.id, d.department_name as name, b.amount as budget, coalesce(s.spent, 0)::int8 as spent
   from claim_budgets b join departments d on d.id = b.department_id left join (${spent}) s on s.id = d.id
   where b.year = $year and ${whose} order by coalesce(s.spent, 0)::float8 / greatest(b.amount, 1) desc, d.id limit ${most}`;
 const ofDepartments = 'd.id = any ($among::int8[])';

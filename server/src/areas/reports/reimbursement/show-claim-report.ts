@@ -6,9 +6,9 @@ import {
   type Comparison,
   comparisons,
   daysOfMonths,
+  monthCount,
   monthLater,
   monthsOf,
-  monthCount,
   periodsOf,
 } from '@tongzhou/contract/rules/report-period.ts';
 import { scopeOf, scopeValues } from '#areas/identity/public.ts';
@@ -68,9 +68,7 @@ export async function showClaimReport(
   const rows = await claimSums(db, part, spans);
   const year = Number(query.to.slice(0, 4));
   const narrowed = part.user !== undefined || part.project !== undefined;
-  const budgets = narrowed
-    ? []
-    : await budgetsOf(db, part, { year, first: `${year}-01-01`, last: `${year}-12-31` });
+  const budgets = narrowed ? [] : await budgetsOf(db, part, { year, first: `${year}-01-01`, last: `${year}-12-31` });
   const cells = rows.filter((row) => row.of === 'category');
   const length = monthCount(query);
   const inMonth = (period: Comparison, month: string) =>

@@ -1,4 +1,4 @@
-import { type salaryReport, type PayItem, payItemNames, payItems } from '@tongzhou/contract/areas/reports/salary.ts';
+import { type PayItem, payItemNames, payItems, type salaryReport } from '@tongzhou/contract/areas/reports/salary.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import type { Column, Sheet } from '#platform/excel/workbook.ts';
 import type { Frozen } from '#platform/http/serve.ts';
@@ -19,7 +19,13 @@ export const salarySheets = ({ cost, items, by_month, by_department }: Report): 
   },
   {
     name: '按月',
-    columns: [{ header: '月份' }, { header: '人数', kind: 'number' }, money('人力成本'), money('去年同月'), ...itemColumns],
+    columns: [
+      { header: '月份' },
+      { header: '人数', kind: 'number' },
+      money('人力成本'),
+      money('去年同月'),
+      ...itemColumns,
+    ],
     rows: by_month.map((row) => [row.month, row.people, row.cost, row.year, ...itemCells(row.items)]),
   },
   {

@@ -29,7 +29,8 @@ const kept = query({
   params: { months: texts },
   row,
 });
-const counted = (item: string) => `sum(p.${item})::int8 as ${item}, count(nullif(p.${item}, 0))::int4 as ${item}_people`;
+const counted = (item: string) =>
+  `sum(p.${item})::int8 as ${item}, count(nullif(p.${item}, 0))::int4 as ${item}_people`;
 const ofPeople = query({
   text: `select p.month, p.department_id, count(*)::int4 as people, sum(p.wage)::int8 as wage, ${['leave', 'bonus', 'dividend', 'social', 'housing'].map(counted).join(', ')}
     from (select s.month, s.department_id, s.user_id, sum(s.gross + s.leave_cut - s.bonus - s.dividend) as wage, -sum(s.leave_cut) as leave, sum(s.bonus) as bonus,

@@ -73,7 +73,12 @@ export interface NewSheet {
   readonly bonus?: number;
 }
 /** A run of a month with its sheets, published unless said otherwise. */
-export async function aRun(app: TestApp, month: string, sheets: readonly NewSheet[], kind = 'monthly'): Promise<number> {
+export async function aRun(
+  app: TestApp,
+  month: string,
+  sheets: readonly NewSheet[],
+  kind = 'monthly',
+): Promise<number> {
   counter += 1;
   const [run] = await app.sql<{ id: number }>(
     `insert into payroll_runs (number, kind, month, pay_date, state, created_at, published_at) values ('R-' || $1::text, $2, $3, $3, 'published', now(), now()) returning id::int`,

@@ -29,7 +29,9 @@ export default function BudgetPage(): ReactNode {
     return (
       <div id="reimburse-tab" role="tabpanel" aria-label={report.name}>
         <report.Content
-          tabs={<TabsBar label="报销报表" tabs={items} active={active} onChoose={tabs.onChoose} controls="reimburse-tab" />}
+          tabs={
+            <TabsBar label="报销报表" tabs={items} active={active} onChoose={tabs.onChoose} controls="reimburse-tab" />
+          }
         />
       </div>
     );

@@ -1,5 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { exportLeaveReport, type LeavePerson, leaveReport, leaveReportPage } from '@tongzhou/contract/areas/reports/leave.ts';
+import {
+  exportLeaveReport,
+  type LeavePerson,
+  leaveReport,
+  leaveReportPage,
+} from '@tongzhou/contract/areas/reports/leave.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { Checkbox, DatePicker, Select } from 'antd';
@@ -49,7 +54,13 @@ function Charts({ report, narrowed }: ChartsProps): ReactNode {
           shape="bars"
           series={comparedSeries}
           rows={by_type.map(({ id, name, minutes: figures }) =>
-            comparedRow({ key: String(id), label: name, figures: daysOf(figures), words: (days) => `${days} 天`, to: narrowed({ type_id: id }) }),
+            comparedRow({
+              key: String(id),
+              label: name,
+              figures: daysOf(figures),
+              words: (days) => `${days} 天`,
+              to: narrowed({ type_id: id }),
+            }),
           )}
         />
         <ChartPanel
@@ -61,11 +72,19 @@ function Charts({ report, narrowed }: ChartsProps): ReactNode {
           series={comparedSeries}
           rows={[
             ...by_department.map(({ id, name, minutes: figures }) =>
-              comparedRow({ key: String(id), label: name, figures: daysOf(figures), words: (days) => `${days} 天`, to: narrowed({ department_id: id }) }),
+              comparedRow({
+                key: String(id),
+                label: name,
+                figures: daysOf(figures),
+                words: (days) => `${days} 天`,
+                to: narrowed({ department_id: id }),
+              }),
             ),
             ...(inOthers === 0
               ? []
-              : [comparedRow({ key: 'others', label: '其他', figures: daysOf(others), words: (days) => `${days} 天` })]),
+              : [
+                  comparedRow({ key: 'others', label: '其他', figures: daysOf(others), words: (days) => `${days} 天` }),
+                ]),
           ]}
         />
       </div>

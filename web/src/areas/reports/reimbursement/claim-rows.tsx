@@ -1,4 +1,8 @@
-import { exportReimburseRows, type PassedLine, reimburseReportPage } from '@tongzhou/contract/areas/reports/reimbursement.ts';
+import {
+  exportReimburseRows,
+  type PassedLine,
+  reimburseReportPage,
+} from '@tongzhou/contract/areas/reports/reimbursement.ts';
 import { claimCategories } from '@tongzhou/contract/rules/claim-category.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { Months } from '@tongzhou/contract/rules/report-period.ts';

@@ -90,7 +90,13 @@ function Charts({ report, rowsAt }: { report: Report; rowsAt: RowsAt }): ReactNo
           series={[...comparedSeries, { name: '人数' }, ...itemSeries]}
           rows={by_department.map((row) => {
             const to = row.withheld === 0 ? rowsAt({ own_department_id: row.id }) : undefined;
-            const said = comparedRow({ key: String(row.id), label: row.name, figures: row.cost, words: moneyWords, to });
+            const said = comparedRow({
+              key: String(row.id),
+              label: row.name,
+              figures: row.cost,
+              words: moneyWords,
+              to,
+            });
             return { ...said, words: [...said.words, String(row.people), ...itemWords(row.items)] };
           })}
         />
