@@ -56,7 +56,9 @@ create function claim_sums_of(f claim_facts) returns setof claim_sums language s
   union all select 'project', month_of(f.day), f.project_id, '', 1, f.amount where f.project_id is not null
 $$;
 create view claim_sums_counted as
-  select s.measure, s.month, s.id, s.category, sum(s.lines)::int as lines, sum(s.amount)::bigint as amount from claim_facts f, claim_sums_of(f) s group by 1, 2, 3, 4;
+  select s.measure, month_of(f.day) as month, s.id, s.category, count(*)::int as lines, sum(f.amount)::bigint as amount
+  from claim_facts f cross join lateral (values ('category', 0::bigint, f.category), ('department', f.department_id, ''), ('own', case when f.project_id is null then f.department_id end, ''),
+    ('person', f.user_id, ''), ('project', f.project_id, '')) as s (measure, id, category) where s.id is not null group by 1, 2, 3, 4;
 
 create function keep_claim_sums() returns trigger language plpgsql as $$
 begin

@@ -5,7 +5,7 @@ import { today } from '@tongzhou/contract/rules/day.ts';
 import { type ExportColumn, workbookHeaders } from '#platform/excel/serve-export.ts';
 import { streamSheet } from '#platform/excel/workbook.ts';
 import { conflict } from '#platform/http/refusal.ts';
-import { type Frozen, type ReadContext, type Served, serve } from '#platform/http/serve.ts';
+import { type Frozen, type ReadContext, type Sender, type Served, serve } from '#platform/http/serve.ts';
 
 // A list that may be too long to be held at once: its rows are read some thousand at a time, as fast as the file is taken.
 
@@ -31,7 +31,7 @@ export const serveLongList = <E extends Endpoint & { readonly effect: 'read' }>(
     run: async (context, query) => {
       const pageOf = async (page: number, page_size: number) =>
         (await run(context as never, { ...(query as object), page, page_size } as never)).list;
-      if ((await pageOf(mostRows + 1, 1)).length > 0) conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
+      if ((await pageOf(mostRows / atOnce + 1, atOnce)).length > 0) conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
       const first = await pageOf(1, atOnce);
       async function* rows() {
         for (let page = 1, found = first; ; page += 1, found = await pageOf(page, atOnce)) {
@@ -39,10 +39,11 @@ export const serveLongList = <E extends Endpoint & { readonly effect: 'read' }>(
           if (found.length < atOnce) return;
         }
       }
-      return ((reply) =>
+      const send: Sender = (reply) =>
         reply
           .headers(workbookHeaders(`${name}_${today(context.now)}.xlsx`))
-          .send(Readable.fromWeb(streamSheet({ name, columns }, rows()) as ReadableStream))) as never;
+          .send(Readable.fromWeb(streamSheet({ name, columns }, rows()) as ReadableStream));
+      return send as never;
     },
   }),
 ];

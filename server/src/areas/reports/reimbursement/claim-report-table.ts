@@ -10,6 +10,7 @@ import {
   ints,
   nullable,
   query,
+  small,
   text,
   texts,
   type Values,
@@ -33,7 +34,9 @@ const narrowings: Readonly<Record<Narrowing, { readonly condition: string; reado
   project: { condition: 'f.project_id = $project', params: { project: int } },
 };
 const names = Object.keys(narrowings) as Narrowing[];
-const combinations = names.reduce<Narrowing[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+const combinations = Array.from({ length: 2 ** names.length }, (_, bits) =>
+  names.filter((_name, at) => Math.floor(bits / 2 ** at) % 2 === 1),
+);
 
 /** A statement for each combination, and the one that a part of the company is asked by. */
 function forParts<R extends Columns>(params: Columns, row: R, textOf: (where: readonly Narrowing[]) => string) {
@@ -108,7 +111,7 @@ export const claimSums = (db: Db, part: Part, spans: readonly Span[]) =>
   });
 
 const budget = { id: int, name: text, budget: int, spent: int };
-const year = { year: int, first: day, last: day };
+const year = { year: small, first: day, last: day };
 const budgetText = (
   spent: string,
   whose: string,
