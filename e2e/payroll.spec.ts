@@ -52,7 +52,7 @@ test('a month is computed, compared, approved, published, read on a phone, quest
   const name = month.slice(0, 7);
   const payDate = (of: string) => addDays(addMonths(of, 1), 9);
 
-  await signIn(page, finance, '/report_form/salary');
+  await signIn(page, finance, '/report_form/salary?tab=runs');
   await button(page, '新建批次').first().click();
   const creating = page.getByRole('dialog', { name: '新建工资批次' });
   await pickDay(creating, '工资月份', name);

@@ -69,6 +69,10 @@ import * as claimInvoice from '#contract/areas/reimbursement/invoice.ts';
 import * as loan from '#contract/areas/reimbursement/loan.ts';
 import * as payment from '#contract/areas/reimbursement/payment.ts';
 import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
+import * as leaveReport from '#contract/areas/reports/leave.ts';
+import * as reimburseReport from '#contract/areas/reports/reimbursement.ts';
+import * as salaryReport from '#contract/areas/reports/salary.ts';
+import * as reportView from '#contract/areas/reports/view.ts';
 import * as salary from '#contract/areas/salary.ts';
 import * as settings from '#contract/areas/settings.ts';
 import * as board from '#contract/areas/settlement/board.ts';
@@ -133,6 +137,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   settlement: endpointsOf(settlement, dayCost, board, bonus, growthEntry, growthRule, growthGrant),
   payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
+  reports: endpointsOf(leaveReport, salaryReport, reimburseReport, reportView),
   home: endpointsOf(home),
   'api-document': endpointsOf(apiDocument),
 };

@@ -16,6 +16,7 @@ import { payrollArea } from '#areas/payroll/area.ts';
 import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
 import { reimbursementArea } from '#areas/reimbursement/area.ts';
+import { reportsArea } from '#areas/reports/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
 import { settlementArea } from '#areas/settlement/area.ts';
@@ -38,5 +39,5 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [materialsArea, reimbursementArea],
   [settlementArea],
   [documentsArea, payrollArea],
-  [homeArea, apiDocumentArea],
+  [homeArea, apiDocumentArea, reportsArea],
 ];

@@ -65,6 +65,22 @@ export interface ExplainedKind {
   readonly Picker: ComponentType<RecordFieldProps>;
 }
 
+/** A screen of reports whose tabs come from more than one area. */
+export type ReportScreen = '/report_form/salary' | '/report_form/reimburse';
+
+export interface ReportTabProps {
+  /** The bar above every tab of the page. */
+  readonly tabs: ReactNode;
+}
+
+/** Stands before the tabs that the screen has by itself. */
+export interface ReportTab {
+  readonly screen: ReportScreen;
+  readonly key: string;
+  readonly name: string;
+  readonly Content: ComponentType<ReportTabProps>;
+}
+
 export interface Area {
   /** Its screens by address; the contract's route table says their titles and who may open them. */
   readonly screens?: Screens;
@@ -74,6 +90,8 @@ export interface Area {
   readonly recordViews?: Partial<Readonly<Record<ApprovalKindName, ComponentType<RecordViewProps>>>>;
   /** What it adds to the page of a project. */
   readonly projectTabs?: readonly ProjectTab[];
+  /** What it adds to the reports of other areas. */
+  readonly reportTabs?: readonly ReportTab[];
   /** Where the page of one of its records is, by the kind that the operation log calls it. */
   readonly records?: Readonly<Record<string, (id: number) => string>>;
   /** Its records that 为什么能看到 can be asked about. */
@@ -114,4 +132,8 @@ export function useRecordView(kind: ApprovalKindName): ComponentType<RecordViewP
   return useAreas()
     .map(({ recordViews }) => recordViews?.[kind])
     .find((view) => view !== undefined);
+}
+
+export function useReportTabs(screen: ReportScreen): readonly ReportTab[] {
+  return useAreas().flatMap(({ reportTabs = [] }) => reportTabs.filter((tab) => tab.screen === screen));
 }

@@ -29,6 +29,7 @@ import { payrollScenes } from '#testing/scenes/payroll-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
 import { projectScenes } from '#testing/scenes/project-scenes.ts';
 import { reimbursementScenes } from '#testing/scenes/reimbursement-scenes.ts';
+import { reportScenes } from '#testing/scenes/report-scenes.ts';
 import { salaryScenes } from '#testing/scenes/salary-scenes.ts';
 import { settlementScenes } from '#testing/scenes/settlement-scenes.ts';
 import { staffScenes, type Told } from '#testing/scenes/staff-scenes.ts';
@@ -366,6 +367,7 @@ const scenes: readonly Scene[] = [
   ...documentScenes({ app: () => app, port: () => port, where }),
   ...settlementScenes({ app: () => app, port: () => port, where }),
   ...payrollScenes({ app: () => app, port: () => port, where }),
+  ...reportScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

@@ -190,17 +190,19 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const where = asked(given);
     const statements = shape(where, request.sort, request.order);
     const statement = size > mostOfPage ? statements.whole : statements.page;
-    const values: Record<string, unknown> = { ...flatten(given), limit: size, offset, cap: countCap + 1 };
+    // An export goes on beyond what is counted for a page.
+    const counted = size > mostOfPage ? Math.max(countCap, offset + size) : countCap;
+    const values: Record<string, unknown> = { ...flatten(given), limit: size, offset, cap: counted + 1 };
     for (const name of statement.order)
       if (values[name] === undefined) throw new Error(`a page of ${from} needs ${name}`);
     const { rows } = await send(db, statement, values);
     const matching = rows[0]?.matching as number | null;
     const list = matching !== null && matching <= offset ? [] : (rows as unknown[] as Values<R>[]);
     // A page that is not full is the last one: what came before it is known.
-    const counted = matching ?? offset + list.length;
-    return counted > countCap
+    const total = matching ?? offset + list.length;
+    return total > countCap
       ? { list, total: countCap, more: true, page: number, page_size: size }
-      : { list, total: counted, page: number, page_size: size };
+      : { list, total, page: number, page_size: size };
   };
 
   const made = {

@@ -270,6 +270,8 @@ describe('a list', () => {
       ...{ measure: 'growth', period: '2026', before: '2025-01' },
       // Of claims: what they are, who is paid, and the days of their papers.
       ...{ type: 'normal', pay_state: 'due', department_id: heavyDepartment, year: 2026, user_id: heavy },
+      // Of reports.
+      own_department_id: heavyDepartment,
       ...{ first: early, last: late },
       // Of payroll: two in five of all sheets and items are this run's.
       ...{ run: 5, month: '2026-01-01' },

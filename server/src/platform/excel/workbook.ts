@@ -1,5 +1,5 @@
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
-import { writeXlsx } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { type Reader, readInWorker } from '#platform/documents/read-in-worker.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 import type { SheetInput } from '#platform/excel/read-rows.ts';
@@ -48,7 +48,7 @@ function spreadsheetValue(cell: Cell, kind: ColumnKind): string | number | Date 
 }
 
 const fixedWidths: Readonly<Partial<Record<ColumnKind, number>>> = { day: 12, moment: 17 };
-const [narrowest, widest] = [8, 50];
+const [narrowest, usualWidth, widest] = [8, 14, 50];
 
 /** A Chinese character is as wide as two letters. */
 const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (one.charCodeAt(0) > 0xff ? 2 : 1), 0);
@@ -84,6 +84,22 @@ const properties = { modified: new Date('2000-01-01T00:00:00Z') };
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const bytes = await writeXlsx({ sheets: sheets.map(laidOut), properties });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A sheet whose rows are never all held at once: columns are as wide as their kind and heading want. */
+export function streamSheet({ name, columns }: Omit<Sheet, 'rows'>, rows: AsyncIterable<readonly Cell[]>) {
+  async function* cells() {
+    for await (const row of rows) yield row.map((cell, at) => spreadsheetValue(cell, columns[at]?.kind ?? 'text'));
+  }
+  return writeXlsxStream(cells(), {
+    name,
+    columns: columns.map((column) => ({
+      header: column.header,
+      width: Math.max(fittedWidth(column, []), usualWidth),
+      ...(formats[column.kind ?? 'text'] === undefined ? {} : { numFmt: formats[column.kind ?? 'text'] as string }),
+    })),
+    freezePane: { rows: 1 },
+  });
 }
 
 export const writeSheet = (sheet: Sheet): Promise<Buffer> => writeWorkbook([sheet]);

@@ -5,6 +5,7 @@ import { RunTab } from '#areas/payroll/runs/run-tab.tsx';
 import '#areas/payroll/payroll.css';
 import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
+import { useReportTabs } from '#platform/area.tsx';
 import { later } from '#platform/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { Page } from '#ui/page.tsx';
@@ -12,8 +13,8 @@ import { StateMessage } from '#ui/state-message.tsx';
 
 const RunPage = later(async () => (await import('#areas/payroll/runs/run-page.tsx')).RunPage);
 
-/** In the order in which they stand. */
-const contents: readonly {
+/** In the order in which they stand, behind what other areas add. */
+const ownContents: readonly {
   readonly key: string;
   readonly name: string;
   readonly Content: ComponentType<SalaryTabProps>;
@@ -26,11 +27,12 @@ const contents: readonly {
   },
 ];
 
-/** 工资报表: runs and what they are reckoned by; one run's own page is `?run=12`. */
+/** 工资报表: what was paid, runs and what they are reckoned by; one run's own page is `?run=12`. */
 export default function SalaryPage(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const allowed = useAllowed();
+  const contents = [...useReportTabs('/report_form/salary'), ...ownContents];
   if (!allowed('data.salary'))
     return (
       <Page title="工资报表">

@@ -22,7 +22,26 @@ export function fileNameIn(disposition: string | null): string | undefined {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
 }
 
-async function fetchFile(endpoint: Endpoint, input: object, signal: AbortSignal | undefined): Promise<Downloaded> {
+interface Receiving {
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many bytes have come so far. */
+  readonly onReceived?: ((bytes: number) => void) | undefined;
+}
+
+async function receive(response: Response, onReceived: Receiving['onReceived']): Promise<Blob> {
+  if (onReceived === undefined || response.body === null) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onReceived(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+async function fetchFile(endpoint: Endpoint, input: object, { signal, onReceived }: Receiving): Promise<Downloaded> {
   let response: Response;
   try {
     // The ten-second limit is not for files: a large list takes as long as it takes.
@@ -33,7 +52,10 @@ async function fetchFile(endpoint: Endpoint, input: object, signal: AbortSignal 
       ...(signal !== undefined && { signal }),
     });
     if (response.status === 200) {
-      return { content: await response.blob(), fileName: fileNameIn(response.headers.get('content-disposition')) };
+      return {
+        content: await receive(response, onReceived),
+        fileName: fileNameIn(response.headers.get('content-disposition')),
+      };
     }
   } catch {
     throw new NoAnswer(signal?.aborted === true ? 'aborted' : 'network');
@@ -45,12 +67,12 @@ async function fetchFile(endpoint: Endpoint, input: object, signal: AbortSignal 
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: SentOf<E>,
-  signal?: AbortSignal,
+  receiving: Receiving = {},
 ): Promise<Downloaded> {
   const done = startLoading();
   try {
     if ((await ensureFreshToken()) === 'unknown') throw new NoAnswer('network');
-    return await fetchFile(endpoint, input as object, signal);
+    return await fetchFile(endpoint, input as object, receiving);
   } catch (cause) {
     const error = cause instanceof CallError ? cause : errorWithoutAnswer(cause, false);
     handleFailure(error, false);

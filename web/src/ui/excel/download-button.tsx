@@ -6,6 +6,9 @@ import { download } from '#platform/http/download.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showFailures } from '#ui/show-failures.ts';
 
+/** From a megabyte on it is worth saying how far it has come. */
+const noticeable = 1_000_000;
+
 interface DownloadButtonProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: SentOf<E>;
@@ -24,18 +27,20 @@ export function DownloadButton<E extends Endpoint>({
   type = 'default',
 }: DownloadButtonProps<E>): ReactNode {
   const [busy, setBusy] = useState(false);
+  const [received, setReceived] = useState(0);
   const save = async () => {
     setBusy(true);
     try {
-      const file = await download(endpoint, input);
+      const file = await download(endpoint, input, { onReceived: setReceived });
       saveFile(file.fileName ?? fileName, file.content);
     } finally {
       setBusy(false);
+      setReceived(0);
     }
   };
   return (
     <Button type={type} icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => showFailures(save())}>
-      {label}
+      {received < noticeable ? label : `已接收 ${(received / noticeable).toFixed(1)} MB`}
     </Button>
   );
 }

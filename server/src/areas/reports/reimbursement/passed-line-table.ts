@@ -1,0 +1,59 @@
+import type { ClaimCategory } from '@tongzhou/contract/rules/claim-category.ts';
+import { ofPeopleWithin, scopeParams } from '#areas/identity/public.ts';
+import type { Part } from '#areas/reports/reimbursement/claim-report-table.ts';
+import type { Db } from '#platform/database/client.ts';
+import { sought } from '#platform/database/keyword.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { type Column, day, int, ints, nullable, text } from '#platform/database/statement.ts';
+
+const lines = list({
+  row: {
+    id: int,
+    approval_id: int,
+    number: text,
+    passed_on: day,
+    user_name: text,
+    department_name: text,
+    project_title: nullable(text),
+    category: text as Column<ClaimCategory>,
+    reason: text,
+    claimed: int,
+    amount: int,
+  },
+  params: {
+    ...scopeParams,
+    first: day,
+    last: day,
+    chosen: ints,
+    user_id: int,
+    project_id: int,
+    own_department_id: int,
+    category: text,
+  },
+  select: `f.line_id as id, c.approval_id, a.number, f.day as passed_on, coalesce(u.name, u.job_number) as user_name, d.department_name,
+    case when p.id is null then null else coalesce(p.number || ' ', '') || p.name end as project_title, f.category,
+    c.reason || case when l.other = '' then '' else '：' || l.other end as reason, l.amount as claimed, f.amount`,
+  from: 'claim_facts f',
+  joins: `join claims c on c.id = f.claim_id join claim_lines l on l.id = f.line_id join approvals a on a.id = c.approval_id join users u on u.id = f.user_id
+    join departments d on d.id = f.department_id left join projects p on p.id = f.project_id`,
+  always: 'f.day between $first and $last',
+  conditions: {
+    within: sought(ofPeopleWithin('f.user_id')),
+    chosen: sought('f.department_id = any ($chosen::int8[])'),
+    user_id: sought('f.user_id = $user_id', ['passed_on']),
+    project_id: sought('f.project_id = $project_id', ['passed_on']),
+    own_department_id: sought('f.department_id = $own_department_id', ['passed_on']),
+    category: sought('f.category = $category', ['passed_on']),
+  },
+  sorts: { passed_on: 'f.day' },
+  tieBreaker: 'f.line_id',
+});
+
+export interface LineFilter extends Part {
+  readonly first: string;
+  readonly last: string;
+  readonly own_department_id?: number | undefined;
+  readonly category?: ClaimCategory | undefined;
+}
+export const listLines = (db: Db, { user, project, ...filter }: LineFilter, request: PageRequest<'passed_on'>) =>
+  lines.page(db, { ...filter, user_id: user, project_id: project }, request);

@@ -1,0 +1,106 @@
+import { type PayItem, payItemNames } from '@tongzhou/contract/areas/reports/salary.ts';
+import { type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
+import type { Cell } from '#areas/reports/salary/withhold-rules.ts';
+import type { Db } from '#platform/database/client.ts';
+import { list, type PageRequest } from '#platform/database/list.ts';
+import { day, int, ints, query, text, texts, type Values } from '#platform/database/statement.ts';
+
+// What people cost, from published payrolls: of the whole company it is kept (migration 0066), of a part it is made of its
+// people's sheets. Asked only by those who may see salaries: show-salary-report.ts sees to that before anything is read.
+
+const row = {
+  month: day,
+  department_id: int,
+  people: int,
+  wage: int,
+  leave: int,
+  leave_people: int,
+  bonus: int,
+  bonus_people: int,
+  dividend: int,
+  dividend_people: int,
+  social: int,
+  social_people: int,
+  housing: int,
+  housing_people: int,
+};
+const kept = query({
+  text: `select ${Object.keys(row).join(', ')} from payroll_sums where month = any ($months::text[]::date[])`,
+  params: { months: texts },
+  row,
+});
+const counted = (item: string) =>
+  `sum(p.${item})::int8 as ${item}, count(nullif(p.${item}, 0))::int4 as ${item}_people`;
+const ofPeople = query({
+  text: `select p.month, p.department_id, count(*)::int4 as people, sum(p.wage)::int8 as wage, ${['leave', 'bonus', 'dividend', 'social', 'housing'].map(counted).join(', ')}
+    from (select s.month, s.department_id, s.user_id, sum(s.gross + s.leave_cut - s.bonus - s.dividend) as wage, -sum(s.leave_cut) as leave, sum(s.bonus) as bonus,
+        sum(s.dividend) as dividend, sum(s.company_social) as social, sum(s.company_housing) as housing
+      from users u join payroll_sheets s on s.user_id = u.id and s.published and s.month = any ($months::text[]::date[])
+      where ${within('u')} group by 1, 2, 3) p
+    group by 1, 2`,
+  params: { months: texts, ...scopeParams },
+  row,
+});
+
+const partOf = (found: Values<typeof row>, item: PayItem) =>
+  item === 'wage'
+    ? { amount: found.wage, people: found.people }
+    : { amount: found[item], people: found[`${item}_people`] };
+
+/** Departments as they were in each month, of those whom the viewer sees. */
+export async function payCells(db: Db, scope: Scope, months: readonly string[]): Promise<Cell[]> {
+  const days = months.map((month) => `${month}-01`);
+  const limits = scopeValues(scope);
+  const rows = await (limits === undefined
+    ? kept.all(db, { months: days })
+    : ofPeople.all(db, { months: days, ...limits }));
+  return rows.map((found) => ({
+    month: found.month.slice(0, 7),
+    department: found.department_id,
+    people: found.people,
+    items: Object.fromEntries(payItemNames.map((item) => [item, partOf(found, item)])) as unknown as Cell['items'],
+  }));
+}
+
+const names = query({
+  text: `select d.id, d.department_name as name from departments d where d.id = any ($ids) order by d.position, d.id`,
+  params: { ids: ints },
+  row: { id: int, name: text },
+});
+export const departmentNames = (db: Db, ids: readonly number[]) => names.all(db, { ids });
+
+const sheets = list({
+  row: {
+    id: int,
+    run_id: int,
+    month: day,
+    job_number: text,
+    user_name: text,
+    department_name: text,
+    gross: int,
+    bonus: int,
+    dividend: int,
+    company: int,
+    cost: int,
+  },
+  params: { first: day, last: day, chosen: ints, own_department_id: int },
+  select: `s.id, s.run_id, s.month, s.job_number, s.user_name, d.department_name, s.gross, s.bonus, s.dividend, s.company_social + s.company_housing as company,
+    s.gross + s.company_social + s.company_housing as cost`,
+  from: 'payroll_sheets s',
+  joins: 'join departments d on d.id = s.department_id',
+  always: 's.published and s.month between $first and $last',
+  conditions: {
+    chosen: 's.department_id = any ($chosen::int8[])',
+    own_department_id: 's.department_id = $own_department_id',
+  },
+  sorts: { month: 's.month' },
+  tieBreaker: 's.id',
+});
+export interface SheetFilter {
+  readonly first: string;
+  readonly last: string;
+  readonly chosen?: readonly number[] | undefined;
+  readonly own_department_id?: number | undefined;
+}
+export const listPaid = (db: Db, filter: SheetFilter, request: PageRequest<'month'>) =>
+  sheets.page(db, { ...filter }, request);

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Endpoint, GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
+import { today } from '@tongzhou/contract/rules/day.ts';
+import { type ExportColumn, workbookHeaders } from '#platform/excel/serve-export.ts';
+import { streamSheet } from '#platform/excel/workbook.ts';
+import { conflict } from '#platform/http/refusal.ts';
+import { type Frozen, type ReadContext, type Sender, type Served, serve } from '#platform/http/serve.ts';
+
+// A list that may be too long to be held at once: its rows are read some thousand at a time, as fast as the file is taken.
+
+export const mostRows = 100_000;
+const atOnce = 5000;
+
+type RowOf<E> = GivenOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
+interface Listed<E extends Endpoint, Row> {
+  readonly name: string;
+  readonly run: (context: ReadContext<E>, query: InputOf<E>) => Promise<{ readonly list: readonly Row[] }>;
+  readonly columns: readonly ExportColumn<Row>[];
+}
+type ExportEndpoint = Endpoint & { readonly transport: 'download'; readonly effect: 'read' };
+
+/** As serveList, for up to a hundred thousand rows. How far it has come is seen by what has arrived. */
+export const serveLongList = <E extends Endpoint & { readonly effect: 'read' }>(
+  list: E,
+  exported: ExportEndpoint,
+  { name, run, columns }: Listed<E, RowOf<E>>,
+): Served[] => [
+  serve(list, { run: run as never }),
+  serve(exported as Endpoint, {
+    run: async (context, query) => {
+      const pageOf = async (page: number, page_size: number) =>
+        (await run(context as never, { ...(query as object), page, page_size } as never)).list;
+      if ((await pageOf(mostRows / atOnce + 1, atOnce)).length > 0) conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
+      const first = await pageOf(1, atOnce);
+      async function* rows() {
+        for (let page = 1, found = first; ; page += 1, found = await pageOf(page, atOnce)) {
+          for (const row of found) yield columns.map(({ value }) => value(row) ?? null);
+          if (found.length < atOnce) return;
+        }
+      }
+      const send: Sender = (reply) =>
+        reply
+          .headers(workbookHeaders(`${name}_${today(context.now)}.xlsx`))
+          .send(Readable.fromWeb(streamSheet({ name, columns }, rows()) as ReadableStream));
+      return send as never;
+    },
+  }),
+];
