@@ -1,9 +1,20 @@
 import type { FieldChange, OperationResult } from '@tongzhou/contract/areas/operation-log.ts';
 import { isShown } from '#areas/operation-log/operation-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
+import { hasWordsOf, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { type Column, int, ints, json, nullable, query, text, texts, time } from '#platform/database/statement.ts';
+import {
+  type Column,
+  int,
+  ints,
+  json,
+  nullable,
+  query,
+  ranges,
+  text,
+  texts,
+  time,
+} from '#platform/database/statement.ts';
 
 const entries = list({
   row: {
@@ -36,7 +47,7 @@ const entries = list({
     to: int,
     people: ints,
     hidden_kinds: texts,
-    hidden_ids: ints,
+    hidden: ranges,
   },
   select: `o.id, o.at, o.user_id, o.user_name, o.address, o.user_agent, o.request_id, o.area, o.action, o.object_kind, o.object_id,
     o.object_label, o.result, o.code, o.duration_ms, o.changes`,
@@ -44,8 +55,8 @@ const entries = list({
   always: `o.id > 0 and ${isShown('o')}`,
   conditions: {
     within: sought('o.user_id = any ($people::int8[])'),
-    visible: `(o.object_kind, o.object_id) not in (select h.kind, h.id from unnest($hidden_kinds::text[], $hidden_ids::int8[]) h (kind, id)) is not false`,
-    keyword: hasWords(`word_form(coalesce(o.object_label, ''))`),
+    visible: `($hidden::int8multirange @> ((array_position($hidden_kinds::text[], o.object_kind)::int8 << 40) + o.object_id)) is not true`,
+    keyword: hasWordsOf('o.object_label'),
     user_id: sought('o.user_id = $user_id', ['at']),
     area: 'o.area = $area',
     action: 'o.action = $action',
@@ -57,6 +68,7 @@ const entries = list({
   },
   sorts: { at: 'o.at' },
   tieBreaker: 'o.id',
+  sampled: 0.05,
 });
 
 export interface LogFilter {
@@ -69,6 +81,15 @@ export interface LogFilter {
   readonly result?: OperationResult | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+const kindBits = 2 ** 40;
+/** Each as one number: the place of its kind, and its id behind it. */
+function hiddenValues(hidden: LogSight['hidden']) {
+  const kinds = [...new Set(hidden.map(({ kind }) => kind))];
+  const places = new Map(kinds.map((kind, at) => [kind, (at + 1) * kindBits]));
+  const numbers = hidden.map(({ kind, id }) => (places.get(kind) as number) + id);
+  return { hidden_kinds: kinds, hidden: `{${numbers.map((one) => `[${one},${one}]`).join()}}` };
 }
 
 /** Whose deeds a person may read about, and about which records not. */
@@ -88,10 +109,7 @@ export const entriesSeen = (
     {
       ...filter,
       within: people === 'all' ? undefined : { people },
-      visible: hidden.length > 0 && {
-        hidden_kinds: hidden.map(({ kind }) => kind),
-        hidden_ids: hidden.map(({ id }) => id),
-      },
+      visible: hidden.length > 0 && hiddenValues(hidden),
       object: object_kind !== undefined && object_id !== undefined && { object_kind, object_id },
       done: result === 'done',
       undone: result !== undefined && result !== 'done' && { result },

@@ -17,6 +17,10 @@ interface Sides {
   readonly first: string;
   readonly second: string;
   readonly order: 'asc' | 'desc';
+  /** Percent of the table's pages that are looked at first. */
+  readonly sampled?: number | undefined;
+  /** How many times as long as the index takes to list a row it takes to look at one. */
+  readonly dear: number;
 }
 
 /** Of the statement of a page; `rows` are those of the first table, with what they are ordered by. */
@@ -26,19 +30,23 @@ export interface Parts {
   readonly count: string;
 }
 
-/** Percent of the table's pages: four hundred rows of two hundred thousand. Of a small table none, and few are sought then. */
-const sampled = 0.2;
+/** Four hundred rows of two hundred thousand. Of a small table none, and few are sought then. */
+const usualSample = 0.2;
+export const usuallyDear = 2;
 
 const asked = '($offset::int8 + $limit::int8)';
-const matching = `hits * ${100 / sampled}`;
 const walking = `${asked} * looked / greatest(hits, 1)`;
+interface Judged {
+  readonly matching: string;
+  readonly dear: number;
+  readonly clauses: readonly string[];
+}
 // Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
 // they are counted up to the cap. Read from indexes alone, finding three takes no longer than walking past one.
-const isMany = (clauses: readonly string[]) => `${matching} > (${walking} + $cap) * ${clauses.length > 1 ? 3 : 1}`;
-/** Where the order begins with others than the sample promised, a walk that has read as much as finding would is broken off. */
-const budget = matching;
-/** Looking at a row costs about twice what the index takes to list one: what most rows have is counted row by row. */
-const isMost = `2 * $cap * looked / greatest(hits, 1) < ${matching}`;
+const isMany = ({ matching, dear, clauses }: Judged) =>
+  `${matching} > (${walking} * ${dear / usuallyDear} + $cap) * ${clauses.length > 1 ? 3 : 1}`;
+/** What most rows have is counted row by row. */
+const isMost = ({ matching, dear }: Judged) => `${dear} * $cap * looked / greatest(hits, 1) < ${matching}`;
 
 const isFull = '(select count(*) from walked) = $limit';
 
@@ -56,7 +64,9 @@ export const unionOf = (clauses: readonly string[], select: string, and = ''): s
   clauses.map((clause) => `${select} where ${clause}${and}`).join(' union all ');
 
 export function fewOrMany(sides: Sides): Parts {
-  const { from, countFrom, alias, always, holds, clauses, first, second, order } = sides;
+  const { from, countFrom, alias, always, holds, clauses, first, second, order, sampled = usualSample, dear } = sides;
+  const matching = `hits * ${100 / sampled}`;
+  const judged = { matching, dear, clauses };
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
   const [table] = from.split(' ');
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
@@ -69,12 +79,12 @@ export function fewOrMany(sides: Sides): Parts {
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
       walked as materialized (select sort_1, sort_2 from (
-        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(clauses)} from sample)
-          order by ${first} ${order}, ${second} ${order} limit (select ${budget} from sample)) w where holds ${cut}),
+        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(judged)} from sample)
+          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut}),
       found as materialized (${unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull}`)}) `,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
       from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
     count: `case when not ${isFull} then ${capped('select from found')}
-      ${clauses.length > 1 ? '' : `when (select ${isMost} from sample) then ${capped(lookedAt)}`} else ${capped(counted)} end`,
+      ${clauses.length > 1 ? '' : `when (select ${isMost(judged)} from sample) then ${capped(lookedAt)}`} else ${capped(counted)} end`,
   };
 }

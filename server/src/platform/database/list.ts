@@ -1,6 +1,6 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
-import { fewOrMany, type Parts, unionOf, waysOf } from '#platform/database/few-or-many.ts';
+import { fewOrMany, type Parts, unionOf, usuallyDear, waysOf } from '#platform/database/few-or-many.ts';
 import type { Sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
@@ -34,6 +34,8 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   readonly tieBreaker: string;
   /** What `sum` adds up, of the rows that are counted. */
   readonly summed?: string;
+  /** Percent of the table's pages that are looked at before a keyword is, where the usual would be too many. */
+  readonly sampled?: number;
 }
 
 export interface PageRequest<Sort extends string> {
@@ -151,6 +153,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
           ? fewOrMany({
               ...sides,
               always: all(plain),
+              sampled: definition.sampled,
+              dear: Math.max(...sought.map(({ dear = usuallyDear }) => dear)),
               holds: all(sought.map((one) => one.holds)),
             })
           : {

@@ -195,7 +195,15 @@ describe('a list', () => {
     ...{ project_id: 5, purpose: 'accept', milestone: true, leader_id: heavy, member_id: heavy, set_id: 5 },
     ...{ start_from: late, start_to: early, end_from: late, end_to: early },
     // Of the operation log.
-    ...{ people: [heavy], hidden_kinds: ['thing'], hidden_ids: [5], user_id: heavy, area: 'staff', action: 'x' },
+    ...{
+      people: [heavy],
+      hidden_kinds: ['thing'],
+      hidden_ids: [5],
+      hidden: '{[5,5]}',
+      user_id: heavy,
+      area: 'staff',
+      action: 'x',
+    },
     ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
     // Of announcements and documents: every folder is seen, and three of them are looked into.
     ...{

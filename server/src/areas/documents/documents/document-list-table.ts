@@ -6,6 +6,9 @@ import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { ints, text } from '#platform/database/statement.ts';
 
+/** What a document says is long, and kept apart from its row. */
+const inContent = { ...hasWords('d.words'), dear: 30 };
+
 const living = list({
   row: documentRow,
   params: { kind: text, keyword: text, inside: ints, ...sightParams },
@@ -13,7 +16,7 @@ const living = list({
   from: 'documents d',
   joins: documentJoins,
   always: `d.kind = $kind and d.deleted_at is null and ${seesDocument('d')}`,
-  conditions: { keyword: hasWords('d.words'), inside: 'd.folder_id = any ($inside::int8[])' },
+  conditions: { keyword: inContent, inside: 'd.folder_id = any ($inside::int8[])' },
   sorts: { changed_at: 'd.changed_at', name: 'd.name' },
   tieBreaker: 'd.id',
 });
@@ -39,7 +42,7 @@ const recycled = list({
   from: 'documents d',
   joins: documentJoins,
   always: `d.deleted_at is not null and ${seesDocument('d')}`,
-  conditions: { keyword: hasWords('d.words') },
+  conditions: { keyword: inContent },
   sorts: { deleted_at: 'd.deleted_at' },
   tieBreaker: 'd.id',
 });
