@@ -59,7 +59,7 @@ const others: readonly Column<SettlementRow>[] = [
     title: '收入（元）',
     width: 112,
     align: 'right',
-    cardLabel: '收入',
+    card: 'none',
     render: ({ income }) => <Amount value={income} />,
   },
   {
@@ -67,7 +67,7 @@ const others: readonly Column<SettlementRow>[] = [
     title: '成本（元）',
     width: 112,
     align: 'right',
-    cardLabel: '成本',
+    card: 'none',
     render: ({ cost }) => <Amount value={cost} />,
   },
   {
@@ -75,7 +75,7 @@ const others: readonly Column<SettlementRow>[] = [
     title: '利润（元）',
     width: 112,
     align: 'right',
-    cardLabel: '利润',
+    card: 'none',
     render: ({ profit }) => <Amount value={profit} />,
   },
   {
