@@ -33,7 +33,7 @@ export const leaveReport = endpoint({
     /** Days of the month that are not as the week has them. */
     calendar: z.array(CalendarDay),
   }),
-  example: { month: '2026-01' },
+  example: { month: '2026-03' },
 });
 
 const LeaveDay = z.object({
@@ -76,6 +76,6 @@ export const leaveReportPage = endpoint({
     'asc',
   ),
   reply: pageOf(LeavePerson),
-  example: { month: '2026-01' },
+  example: { month: '2026-03' },
 });
 export const exportLeaveReport = exportOf(leaveReportPage, { permission: 'report.leave.export' });

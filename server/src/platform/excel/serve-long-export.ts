@@ -10,7 +10,7 @@ import { type Frozen, type ReadContext, type Sender, type Served, serve } from '
 // A list that may be too long to be held at once: its rows are read some thousand at a time, as fast as the file is taken.
 
 export const mostRows = 100_000;
-const atOnce = 5000;
+const atOnce = 10_000;
 
 type RowOf<E> = GivenOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
 interface Listed<E extends Endpoint, Row> {
