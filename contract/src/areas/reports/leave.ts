@@ -70,7 +70,7 @@ export const leaveReportPage = endpoint({
     {
       ...part,
       keyword: z.optional(Keyword),
-      /** Also those who were there all month. */
+      /** Whoever works here, on leave or not. */
       everyone: z.optional(z.enum(['yes'])),
     },
     'asc',
