@@ -53,13 +53,14 @@ function looks({ group }: ReportViewer, now: number): Look[] {
     ...of,
     one('请假报表', leaveReport.path, { month }),
     one('请假报表，一个分支', leaveReport.path, { month, department_id: branch }),
+    // Person by person, with everything of the month: a report, not a list.
     ...looksOf({
       name: '请假明细',
       path: leaveReportPage.path,
       of: { month },
       sorts: ['job_number'],
       filters: { 姓名: { keyword: '员工12' }, 一种: { type_id: 2 }, 一个分支: { department_id: branch } },
-    }),
+    }).map((look) => ({ ...look, goal: goals.statistics })),
     ...looksOf({
       name: '报销明细',
       path: reimburseReportPage.path,

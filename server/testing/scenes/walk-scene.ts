@@ -15,6 +15,7 @@ import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import { applyRegular } from '@tongzhou/contract/areas/personnel/regular.ts';
 import { createProjectType } from '@tongzhou/contract/areas/projects/type.ts';
+import { saveReportView } from '@tongzhou/contract/areas/reports/view.ts';
 import * as salary from '@tongzhou/contract/areas/salary.ts';
 import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
@@ -114,6 +115,7 @@ export async function walkScene(app: TestApp, port: number) {
   done(await app.call(person.saveEducation, person.saveEducation.example, as));
   done(await app.call(person.saveWork, person.saveWork.example, as));
   done(await app.call(person.saveContract, { ...person.saveContract.example, number: 'HT-0' }, as));
+  done(await app.call(saveReportView, saveReportView.example, as));
   const aType = async (name: string, code: string) =>
     done(await app.call(createProjectType, { ...createProjectType.example, name, code }, as)).id;
   await aType('咨询', 'ZX');

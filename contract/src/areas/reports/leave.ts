@@ -33,7 +33,7 @@ export const leaveReport = endpoint({
     /** Days of the month that are not as the week has them. */
     calendar: z.array(CalendarDay),
   }),
-  example: { month: '2026-01' },
+  example: { month: '2026-03' },
 });
 
 const LeaveDay = z.object({
@@ -70,12 +70,12 @@ export const leaveReportPage = endpoint({
     {
       ...part,
       keyword: z.optional(Keyword),
-      /** Also those who were there all month. */
+      /** Whoever works here, on leave or not. */
       everyone: z.optional(z.enum(['yes'])),
     },
     'asc',
   ),
   reply: pageOf(LeavePerson),
-  example: { month: '2026-01' },
+  example: { month: '2026-03' },
 });
 export const exportLeaveReport = exportOf(leaveReportPage, { permission: 'report.leave.export' });

@@ -42,7 +42,10 @@ afterAll(() => app.close());
 
 it('a hundred thousand rows are sent as they are read, with little memory; more are refused', async () => {
   const over = await fetch(address, { headers });
-  expect([over.status, (await over.text()).slice(0, 200)]).toEqual([409, expect.stringContaining('一次最多导出 100000 行')]);
+  expect([over.status, (await over.text()).slice(0, 200)]).toEqual([
+    409,
+    expect.stringContaining('一次最多导出 100000 行'),
+  ]);
   await app.sql(`delete from claim_facts where line_id = (select max(line_id) from claim_facts)`);
 
   let highest = 0;

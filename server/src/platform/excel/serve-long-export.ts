@@ -10,7 +10,7 @@ import { type Frozen, type ReadContext, type Sender, type Served, serve } from '
 // A list that may be too long to be held at once: its rows are read some thousand at a time, as fast as the file is taken.
 
 export const mostRows = 100_000;
-const atOnce = 5000;
+const atOnce = 10_000;
 
 type RowOf<E> = GivenOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
 interface Listed<E extends Endpoint, Row> {
@@ -31,7 +31,8 @@ export const serveLongList = <E extends Endpoint & { readonly effect: 'read' }>(
     run: async (context, query) => {
       const pageOf = async (page: number, page_size: number) =>
         (await run(context as never, { ...(query as object), page, page_size } as never)).list;
-      if ((await pageOf(mostRows / atOnce + 1, atOnce)).length > 0) conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
+      if ((await pageOf(mostRows / atOnce + 1, atOnce)).length > 0)
+        conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
       const first = await pageOf(1, atOnce);
       async function* rows() {
         for (let page = 1, found = first; ; page += 1, found = await pageOf(page, atOnce)) {

@@ -1,7 +1,6 @@
 import type { Comparison } from '@tongzhou/contract/rules/report-period.ts';
-import { named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
+import { employed, named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { Sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, ints, nullable, query, text, texts } from '#platform/database/statement.ts';
 
@@ -9,31 +8,27 @@ import { type Column, day, int, ints, nullable, query, text, texts } from '#plat
 
 const passed = `join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null and a.state = 1 join leaves l on l.id = d.leave_id`;
 const inMonth = `d.live and d.day between $first and $last`;
-const away = (more = '') => `exists (select from leave_days d ${passed} where d.user_id = u.id and ${inMonth}${more})`;
-/** In a large company few of all people, or nearly all. */
-const soughtAway = (more = ''): Sought => ({
-  found: `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`,
-  holds: away(more),
-});
+const onLeave = (more = '') => `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`;
 
-const people = list({
-  row: { id: int, name: text, job_number: text, department_name: text },
-  params: { ...scopeParams, first: day, last: day, chosen: ints, keyword: text, type_id: int },
+const row = { id: int, name: text, job_number: text, department_name: text };
+const params = { ...scopeParams, chosen: ints, keyword: text };
+const shown = {
   select: `u.id, coalesce(u.name, u.job_number) as name, u.job_number, p.department_name`,
   from: 'users u',
   joins: 'join departments p on p.id = u.department_id',
-  always: `u.state <> 'pending'`,
-  conditions: {
-    within: within('u'),
-    chosen: 'u.department_id = any ($chosen::int8[])',
-    keyword: named('u'),
-    away: soughtAway(),
-    type_id: soughtAway(' and l.type_id = $type_id'),
-    there: `u.state in ('probation', 'regular') or ${away()}`,
-  },
   sorts: { job_number: 'u.job_number' },
   tieBreaker: 'u.id',
+};
+const conditions = { within: within('u'), chosen: 'u.department_id = any ($chosen::int8[])', keyword: named('u') };
+
+const away = list({
+  ...shown,
+  row,
+  params: { ...params, first: day, last: day, type_id: int },
+  always: onLeave(),
+  conditions: { ...conditions, type_id: onLeave(' and l.type_id = $type_id') },
 });
+const employees = list({ ...shown, row, params, always: employed('u'), conditions });
 
 export interface LeaveMonth {
   readonly first: string;
@@ -44,19 +39,21 @@ export interface LeaveFilter {
   readonly keyword?: string | undefined;
   readonly type_id?: number | undefined;
 }
-/** Those on leave in the month, or also everybody else who works here. */
-export const listPeople = (
+/** Those on leave in the month, wherever they are by now. */
+export const listAway = (
   db: Db,
   scope: Scope,
   { first, last }: LeaveMonth,
-  { type_id, ...filter }: LeaveFilter,
-  everyone: boolean,
+  filter: LeaveFilter,
   request: PageRequest<'job_number'>,
-) => {
-  const of = { first, last };
-  const whom = everyone ? { there: of } : type_id === undefined ? { away: of } : { type_id, ...of };
-  return people.page(db, { ...filter, ...whom, within: scopeValues(scope) }, request);
-};
+) => away.page(db, { ...filter, first, last, within: scopeValues(scope) }, request);
+/** Whoever works here, on leave or not. */
+export const listEmployees = (
+  db: Db,
+  scope: Scope,
+  { chosen, keyword }: LeaveFilter,
+  request: PageRequest<'job_number'>,
+) => employees.page(db, { chosen, keyword, within: scopeValues(scope) }, request);
 
 const days = query({
   text: `select d.user_id, d.day, d.from_minute as "from", d.to_minute as "to", d.minutes, l.type_id, t.name as type_name, a.id as approval_id, a.number
@@ -84,8 +81,8 @@ const sums = (
   from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)
     join leave_days d on d.day between p.first and p.last and d.live ${passed} join users u on u.id = d.user_id
   where ${where} group by grouping sets ((p.period), (p.period, l.type_id), (p.period, u.department_id))`;
-const params = { periods: texts, firsts: texts, lasts: texts };
-const row = {
+const sumParams = { periods: texts, firsts: texts, lasts: texts };
+const sumRow = {
   period: text as Column<Comparison>,
   /** Of neither: all together. */
   type_id: nullable(int),
@@ -107,12 +104,12 @@ const sumsOf = (limited: boolean, chosen: boolean, type: boolean) =>
       ].join(' and '),
     ),
     params: {
-      ...params,
+      ...sumParams,
       ...(limited && scopeParams),
       ...(chosen && { chosen: ints }),
       ...(type && { type: int }),
     },
-    row,
+    row: sumRow,
   });
 const each = [false, true].map((limited) =>
   [false, true].map((chosen) => [false, true].map((type) => sumsOf(limited, chosen, type))),

@@ -6,7 +6,7 @@ import { companyHours, namedDays } from '#areas/calendar/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
 import { balanceSums, partWords } from '#areas/leave/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
-import { daysOf, departmentNames, leaveSums, leaveTypes, listPeople } from '#areas/reports/leave/leave-report-table.ts';
+import { daysOf, departmentNames, leaveSums, leaveTypes, listAway, listEmployees } from '#areas/reports/leave/leave-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
@@ -77,7 +77,10 @@ export async function showLeavePage(
   const scope = await scopeOf(db, caller, 'report.leave');
   const span = daysOfMonths({ from: month, to: month });
   const filter = { chosen: await chosenOf(db, department_id), type_id, keyword };
-  const page = await listPeople(db, scope, span, filter, everyone === 'yes', request);
+  const page =
+    everyone === 'yes'
+      ? await listEmployees(db, scope, filter, request)
+      : await listAway(db, scope, span, filter, request);
   const users = page.list.map(({ id }) => id);
   const [rows, balances, hours] = await Promise.all([
     daysOf(db, users, span),

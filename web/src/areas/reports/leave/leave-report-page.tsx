@@ -158,11 +158,11 @@ export default function LeaveReportPage(): ReactNode {
               checked={everyone === 'yes'}
               onChange={({ target }) => choose({ everyone: target.checked ? 'yes' : undefined })}
             >
-              含未请假的人
+              显示全部在职人员
             </Checkbox>
           }
           rowName={({ name }) => name}
-          emptyHint="换一个月份或部门，或勾选「含未请假的人」。"
+          emptyHint="换一个月份或部门，或勾选「显示全部在职人员」。"
           renderRows={(rows, stale) => (
             <div className={stale ? 'report-stale' : undefined}>
               <LeaveMatrix month={month} people={rows} calendar={data?.calendar ?? []} />
