@@ -7,7 +7,10 @@ import { command, day, int, nullable, query, text, texts, time } from '#platform
 
 const words = hasWords('p.words');
 const sight = projectSight('p');
-const ofProjects = (condition: string) => `select p.id from projects p where ${condition}`;
+const ofProjects = (condition: string) => `s.project_id = any (array(select p.id from projects p where ${condition}))`;
+/** Of the row's own: without the offset PostgreSQL might work it out for all projects. */
+const ofItsProject = (condition: string) =>
+  `exists (select from projects p where p.id = s.project_id and (${condition}) offset 0)`;
 
 // A project with a claim that has passed is never deleted.
 const projects = list({
@@ -27,14 +30,8 @@ const projects = list({
   joins: 'join projects p on p.id = s.project_id left join users u on u.id = p.leader_id',
   always: 's.files > 0',
   conditions: {
-    keyword: {
-      found: `s.project_id = any (array(${ofProjects(words.found)}))`,
-      holds: `s.project_id in (${ofProjects(words.holds)})`,
-    },
-    within: {
-      found: `s.project_id = any (array(${ofProjects(sight.found)}))`,
-      holds: `s.project_id in (${ofProjects(sight.holds)})`,
-    },
+    keyword: { found: ofProjects(words.found), holds: ofItsProject(words.holds) },
+    within: { found: ofProjects(sight.found), holds: ofItsProject(sight.holds) },
   },
   sorts: { last_at: 's.last_at', amount: 's.amount' },
   tieBreaker: 's.project_id',
