@@ -1,6 +1,5 @@
 import { binFilePage, exportBinFiles, ownerName, restoreBinFile } from '@tongzhou/contract/areas/documents/bin.ts';
 import { exportRecycled, recyclePage, restoreDocument } from '@tongzhou/contract/areas/documents/document.ts';
-import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Drawer } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { sizeWords } from '#areas/documents/file-words.ts';
@@ -75,7 +74,7 @@ function Files(): ReactNode {
         {
           key: 'name',
           title: '文件',
-          width: 216,
+          width: 196,
           render: ({ file_name, owner_kind, size }) => (
             <>
               {file_name}
@@ -93,7 +92,7 @@ function Files(): ReactNode {
           card: 'foot',
           render: ({ deleted_at }) => dateTime(deleted_at),
         },
-        { key: 'until', title: '清除日期', width: 112, card: 'none', render: ({ until }) => dayOf(until) },
+        { key: 'until', title: '清除时间', width: 150, card: 'none', render: ({ until }) => dateTime(until) },
       ]}
       rowActions={{ restore: { label: '恢复', run: ({ id }) => showFailures(restore(id)) } }}
       emptyHint="从项目、客户、员工等记录中删除的文件会在这里保留 30 天。"
