@@ -8,7 +8,8 @@ import { type Column, day, int, ints, nullable, query, text, texts } from '#plat
 
 const passed = `join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null and a.state = 1 join leaves l on l.id = d.leave_id`;
 const inMonth = `d.live and d.day between $first and $last`;
-const onLeave = (more = '') => `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`;
+const onLeave = (more = '') =>
+  `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`;
 
 const row = { id: int, name: text, job_number: text, department_name: text };
 const params = { ...scopeParams, chosen: ints, keyword: text };

@@ -6,7 +6,14 @@ import { companyHours, namedDays } from '#areas/calendar/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
 import { balanceSums, partWords } from '#areas/leave/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
-import { daysOf, departmentNames, leaveSums, leaveTypes, listAway, listEmployees } from '#areas/reports/leave/leave-report-table.ts';
+import {
+  daysOf,
+  departmentNames,
+  leaveSums,
+  leaveTypes,
+  listAway,
+  listEmployees,
+} from '#areas/reports/leave/leave-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
