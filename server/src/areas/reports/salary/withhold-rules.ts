@@ -58,7 +58,9 @@ export const costOf = (items: Items): number => sum(Object.values(items));
 
 /** What of each item may stand alone; the rest goes into the wage. */
 function told(items: Items, alone: (item: PayItem) => number): Items {
-  const own = Object.fromEntries(payItemNames.map((item) => [item, item === 'wage' ? 0 : alone(item)])) as unknown as Items;
+  const own = Object.fromEntries(
+    payItemNames.map((item) => [item, item === 'wage' ? 0 : alone(item)]),
+  ) as unknown as Items;
   return { ...own, wage: costOf(items) - costOf(own) };
 }
 
@@ -70,7 +72,9 @@ function withholdMonth(month: string, cells: readonly Cell[]): { cells: ToldCell
   // Those of whom an item is not told must not be left alone with it.
   const whole = (item: PayItem): number => {
     const silent = cells.filter((cell) => isSilent(cell, item)).map((cell) => cell.items[item]);
-    return isFew(sum(silent.map((one) => one.people))) ? all[item] - sum(silent.map(({ amount }) => amount)) : all[item];
+    return isFew(sum(silent.map((one) => one.people)))
+      ? all[item] - sum(silent.map(({ amount }) => amount))
+      : all[item];
   };
   return {
     cells: cells.map((cell) => {
