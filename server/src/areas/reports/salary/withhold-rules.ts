@@ -19,7 +19,7 @@ export interface Cell {
 }
 export type Items = Readonly<Record<PayItem, number>>;
 
-/** Null: withheld. Where only the items are, the sum of them may still be told. */
+/** Null: withheld. What is of one or two people is in the wage instead of its item. */
 export interface Told {
   readonly people: number;
   readonly cost: number | null;
@@ -56,14 +56,26 @@ const itemsOf = (cells: readonly Cell[]): Items =>
   ) as unknown as Items;
 export const costOf = (items: Items): number => sum(Object.values(items));
 
+/** What of each item may stand alone; the rest goes into the wage. */
+function told(items: Items, alone: (item: PayItem) => number): Items {
+  const own = Object.fromEntries(
+    payItemNames.map((item) => [item, item === 'wage' ? 0 : alone(item)]),
+  ) as unknown as Items;
+  return { ...own, wage: costOf(items) - costOf(own) };
+}
+
 function withholdMonth(month: string, cells: readonly Cell[]): { cells: ToldCell[]; whole: Told } {
   const hidden = hiddenOf(cells);
-  const whole = (cell: Cell) => !payItemNames.some((item) => isFew(cell.items[item].people));
-  // Those whose items are not told must not be left alone with one either.
-  const silent = cells.filter((cell) => hidden.has(cell) || !whole(cell));
-  const items = payItemNames.every((item) => !isFew(sum(silent.map((cell) => cell.items[item].people))));
+  const isSilent = (cell: Cell, item: PayItem) => hidden.has(cell) || isFew(cell.items[item].people);
   const people = countOf(cells);
   const all = itemsOf(cells);
+  // Those of whom an item is not told must not be left alone with it.
+  const whole = (item: PayItem): number => {
+    const silent = cells.filter((cell) => isSilent(cell, item)).map((cell) => cell.items[item]);
+    return isFew(sum(silent.map((one) => one.people)))
+      ? all[item] - sum(silent.map(({ amount }) => amount))
+      : all[item];
+  };
   return {
     cells: cells.map((cell) => {
       const own = itemsOf([cell]);
@@ -73,13 +85,13 @@ function withholdMonth(month: string, cells: readonly Cell[]): { cells: ToldCell
         department: cell.department,
         people: cell.people,
         cost: shown ? costOf(own) : null,
-        items: shown && whole(cell) ? own : null,
+        items: shown ? told(own, (item) => (isSilent(cell, item) ? 0 : own[item])) : null,
       };
     }),
     whole: {
       people,
       cost: people < fewest ? null : costOf(all),
-      items: people >= fewest && items ? all : null,
+      items: people < fewest ? null : told(all, whole),
     },
   };
 }
@@ -96,19 +108,15 @@ export function withhold(cells: readonly Cell[]): Withheld {
   };
 }
 
-/** Several months of one thing: what is withheld is left out, and the items are told where they are of all. */
+/** Several months of one thing: what is withheld is left out. */
 export function together(told: readonly Told[]): Told {
-  const shown = told.filter((one): one is Told & { cost: number } => one.cost !== null);
-  const items = shown.map((one) => one.items);
-  const complete = items.every((one): one is Items => one !== null);
+  const shown = told.flatMap(({ items }) => (items === null ? [] : [items]));
+  const items = Object.fromEntries(
+    payItemNames.map((item) => [item, sum(shown.map((one) => one[item]))]),
+  ) as unknown as Items;
   return {
     people: Math.max(0, ...told.map(({ people }) => people)),
-    cost: shown.length === 0 ? null : sum(shown.map(({ cost }) => cost)),
-    items:
-      shown.length === 0 || !complete
-        ? null
-        : (Object.fromEntries(
-            payItemNames.map((item) => [item, sum(items.map((one) => (one as Items)[item]))]),
-          ) as unknown as Items),
+    cost: shown.length === 0 ? null : costOf(items),
+    items: shown.length === 0 ? null : items,
   };
 }

@@ -64,9 +64,9 @@ function Charts({ report, rowsAt }: { report: Report; rowsAt: RowsAt }): ReactNo
           }))}
         />
         <ChartPanel
-          title="按项目"
-          how="人力成本由哪些组成"
-          heading="项目"
+          title="按构成"
+          how="由哪些组成；不足三人的并入工资"
+          heading="构成"
           empty="不列示：会由此推算出不足三人的工资"
           shape="bars"
           series={[{ name: '金额' }]}
