@@ -7,7 +7,7 @@ import {
 } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { projectAddress, requestAddress } from '#areas/settlement/addresses.ts';
+import { projectAddress, requestAddress, settlementAddress } from '#areas/settlement/addresses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -48,9 +48,10 @@ const others: readonly Column<SettlementRow>[] = [
     key: 'number',
     title: '结算',
     width: 88,
-    render: ({ number, kind }) => (
+    render: ({ id, number, kind }) => (
       <>
-        第 {number} 次<div className="cell-sub">{settlementKinds[kind]}</div>
+        <AppLink to={settlementAddress(id)}>第 {number} 次</AppLink>
+        <div className="cell-sub">{settlementKinds[kind]}</div>
       </>
     ),
   },
