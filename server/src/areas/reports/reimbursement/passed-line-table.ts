@@ -31,7 +31,7 @@ const lines = list({
     category: text,
   },
   select: `f.line_id as id, c.approval_id, a.number, f.day as passed_on, coalesce(u.name, u.job_number) as user_name, d.department_name,
-    case when p.id is null then null else coalesce(p.number || ' ', '') || p.name end as project_title, f.category,
+    coalesce(p.number || ' ', '') || p.name as project_title, f.category,
     c.reason || case when l.other = '' then '' else '：' || l.other end as reason, l.amount as claimed, f.amount`,
   from: 'claim_facts f',
   joins: `join claims c on c.id = f.claim_id join claim_lines l on l.id = f.line_id join approvals a on a.id = c.approval_id join users u on u.id = f.user_id
