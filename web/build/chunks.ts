@@ -35,19 +35,18 @@ const plain = (area: string): readonly string[] => [
   `web/src/areas/${area}/(?:[\\w-]+/)*(?!public\\.)(?:[\\w-]+\\.ts|use-[\\w-]+\\.tsx)$`,
 ];
 
-/** Areas whose styles would weigh on who never opens them: theirs come with their screens. What is for paper always does. */
-const manyStyles = 10_000;
-const stylesApart = tiers.flat().filter((area) => {
-  const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web, exclude: ['**/print/**'] });
-  return files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0) > manyStyles;
-});
-
 /** Areas that all others stand on. Of those for themselves nobody else needs more than the frame has. */
 const forThemselves = ['notices', 'operation-log'];
-const ground = tiers
-  .slice(0, 5)
-  .flat()
-  .filter((area) => !forThemselves.includes(area));
+const ofAll = tiers.slice(0, 5).flat();
+const ground = ofAll.filter((area) => !forThemselves.includes(area));
+
+/** Areas whose styles would weigh on who never opens them: theirs come with their screens. What is for paper always does. */
+const manyStyles = { ofAll: 10_000, ofSome: 3000 } as const;
+const stylesApart = tiers.flat().filter((area) => {
+  const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web, exclude: ['**/print/**'] });
+  const bytes = files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0);
+  return bytes > manyStyles[ofAll.includes(area) ? 'ofAll' : 'ofSome'];
+});
 
 const neededAtLogin = modulesOf(['login.html'], { later: false });
 const ofOtherPages = modulesOf(['login.html', 'api-docs.html', 'client.html'], { later: true });
