@@ -1,5 +1,5 @@
 // A small area with a list, something put to approval, a dialog, an export and demo rows is built into a copy of the repository:
-// what changes outside its own folders are the three lists of areas, and everything else finds it.
+// what changes outside its own folders are lists of what there is, and everything else finds it.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,8 +9,8 @@ import { runScript } from './run-program.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'trial-area-'));
 const parts = join(import.meta.dirname, 'trial-area');
-/** Of the specification, and not built yet: an address, a kind of approval and its list. */
-const free = { address: '/report_form/leave', kind: 'payroll', list: 'worker' } as const;
+/** Its address, its kind of approval and the list of that. */
+const named = { address: '/report_form/trial', kind: 'trial', list: 'worker' } as const;
 const next = String(readdirSync(join(root, 'server/migrations')).length + 1).padStart(4, '0');
 const migration = `server/migrations/${next}-trial.sql`;
 
@@ -23,7 +23,7 @@ const targets: Readonly<Record<string, (name: string) => string>> = {
   migrations: () => migration,
 };
 const filled = (text: string) =>
-  text.replaceAll('<kind>', free.kind).replaceAll('<list>', free.list).replaceAll('<address>', free.address);
+  text.replaceAll('<kind>', named.kind).replaceAll('<list>', named.list).replaceAll('<address>', named.address);
 
 function copyRepository(): void {
   for (const file of listFiles() ?? []) {
@@ -68,6 +68,13 @@ function listArea(): void {
       .replace(/^import \{/m, `import * as trial from '#contract/areas/trial.ts';\nimport {`)
       .replace(/^ {2}leave: /m, '  trial: endpointsOf(trial),\n  leave: '),
   );
+  edit('contract/src/routes.ts', (text) =>
+    text.replace(/^.*'\/report_form\/leave'.*$/m, (line) => `${line}\n${line.replace('/leave', '/trial')}`),
+  );
+  edit('contract/src/areas/approval/template.ts', (text) =>
+    text.replace(/^ {2}leave: /m, "  trial: '试办',\n  leave: "),
+  );
+  edit('contract/src/areas/approval/request.ts', (text) => text.replace("'payroll']", "'payroll', 'trial']"));
 }
 
 const changed = () =>
@@ -81,12 +88,19 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe.skipIf(listFiles() === null)('a new area', () => {
-  test('changes three files outside its own folders: the lists of the contract, the server and the web', () => {
+  test('changes lists alone outside its own folders: of calls, addresses and kinds, of the server’s areas and of the web’s', () => {
     expect(
       changed()
         .filter((file) => !own(file))
         .sort(),
-    ).toEqual(['contract/src/api.ts', 'server/src/areas.ts', 'web/src/app/areas.ts']);
+    ).toEqual([
+      'contract/src/api.ts',
+      'contract/src/areas/approval/request.ts',
+      'contract/src/areas/approval/template.ts',
+      'contract/src/routes.ts',
+      'server/src/areas.ts',
+      'web/src/app/areas.ts',
+    ]);
   });
 
   test.each(['server', 'web'])(

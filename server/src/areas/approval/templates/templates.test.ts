@@ -170,6 +170,10 @@ describe('a template in use', () => {
   it('is disabled, not deleted, and offered no more [C13]', async () => {
     const { id, name } = await create({ kinds: ['payroll'] });
     await app.sql('update audit_templates set used = true where id = $1', [id]);
+    // Beside the default, which is else the only one.
+    const lockDefault = (locked: boolean) =>
+      app.sql(`update audit_templates set locked = $1 where kinds = '{payroll}' and id <> $2`, [locked, id]);
+    await lockDefault(false);
     const refused = await app.call(contract.deleteTemplate, { id }, { as: admin });
     expect([refused.status, refused.msg]).toEqual([409, '该模板已被使用，只能停用']);
     const offered = async () =>
@@ -181,6 +185,7 @@ describe('a template in use', () => {
     expect([(await get(id, plain)).status, (await get(id, admin)).status]).toEqual([404, 200]);
     await app.call(contract.setTemplateState, { id, state: 'enabled' }, { as: admin });
     expect(await offered()).toContain(name);
+    await lockDefault(true);
   });
 
   it('by a project type is not deleted either', async () => {
