@@ -3,7 +3,7 @@ import { filedTable } from '#areas/approval/public.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { contains, hasWords } from '#platform/database/keyword.ts';
+import { hasWords } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import {
   bool,
@@ -144,8 +144,6 @@ export const balanceOf = async (db: Db, user: number) =>
   (await sums.first(db, { user })) ?? { amount: 0, settled: 0, reserved: 0, loans: 0 };
 
 const stateOf = `case when l.state <> 'passed' then l.state when not l.paid then 'due' when l.settled < l.amount then 'open' else 'closed' end`;
-const borrowers = `select k.id from users k where ${contains('k.name')}`;
-const purpose = hasWords('l.words');
 const loans = list({
   row: {
     id: int,
@@ -173,11 +171,7 @@ const loans = list({
   conditions: {
     user: 'l.user_id = $user',
     state: `${stateOf} = $state`,
-    keyword: {
-      found: `l.user_id = any (array(${borrowers})) or ${purpose.found}`,
-      holds: `l.user_id in (${borrowers}) or ${purpose.holds}`,
-      ways: [`l.user_id in (${borrowers})`, `l.user_id not in (${borrowers}) and ${purpose.found}`],
-    },
+    keyword: hasWords('l.words'),
     department_id: 'l.user_id in (select k.id from users k where k.department_id = $department_id)',
     today: 'l.paid and l.settled < l.amount and l.return_on < $today',
     within: ofPeopleWithin('l.user_id'),
