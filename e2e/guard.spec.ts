@@ -44,11 +44,7 @@ test('a route without permission says so at the login, which keeps the session; 
   await expect(page.getByRole('heading', { level: 1, name: '员工列表' })).toBeVisible();
 });
 
-test('an address that leads nowhere is answered with 404, by a page that leads on', async ({
-  page,
-  watch,
-  hire,
-}) => {
+test('an address that leads nowhere is answered with 404, by a page that leads on', async ({ page, watch, hire }) => {
   await signIn(page, await hire({ groups: ['administrators'] }));
   watch.expect('/no/such/screen', 404);
   const answer = await page.goto('/no/such/screen');
