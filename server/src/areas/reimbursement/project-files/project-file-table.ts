@@ -7,7 +7,8 @@ import { command, day, int, nullable, query, text, texts, time } from '#platform
 
 const words = hasWords('p.words');
 const sight = projectSight('p');
-const ofProjects = (condition: string) => `s.project_id = any (array(select p.id from projects p where ${condition}))`;
+const ofProjects = (condition: string) =>
+  `s.project_id = any (array(select p.id from projects p where p.deleted_at is null and (${condition})))`;
 /** Of the row's own: without the offset PostgreSQL might work it out for all projects. */
 const ofItsProject = (condition: string) =>
   `exists (select from projects p where p.id = s.project_id and (${condition}) offset 0)`;
