@@ -36,13 +36,16 @@ export const usuallyDear = 2;
 
 const asked = '($offset::int8 + $limit::int8)';
 const walking = `${asked} * looked / greatest(hits, 1)`;
+
 interface Judged {
   readonly matching: string;
   readonly dear: number;
   readonly clauses: readonly string[];
 }
+
 // Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
-// they are counted up to the cap. Read from indexes alone, finding three takes no longer than walking past one.
+// they are counted up to the cap; one that has read as much as finding would, where the order begins with others than the
+// sample promised, is broken off. Read from indexes alone, finding three takes no longer than walking past one.
 const isMany = ({ matching, dear, clauses }: Judged) =>
   `${matching} > (${walking} * ${dear / usuallyDear} + $cap) * ${clauses.length > 1 ? 3 : 1}`;
 /** What most rows have is counted row by row. */

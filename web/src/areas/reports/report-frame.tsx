@@ -9,6 +9,7 @@ import '#areas/reports/reports.css';
 import { SavedViews } from '#areas/reports/saved-views.tsx';
 import type { CallError } from '#platform/call.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { DepartmentSelect } from '#ui/department-select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -64,6 +65,37 @@ export function MonthsField({ value, onChange }: MonthsFieldProps): ReactNode {
         if (from && to) onChange({ from: from.format('YYYY-MM'), to: to.format('YYYY-MM') });
       }}
     />
+  );
+}
+
+interface DepartmentPartProps {
+  readonly value: number | undefined;
+  readonly onChange: (change: { readonly department_id: number | undefined }) => void;
+}
+
+/** A department and those below it. */
+export function DepartmentPart({ value, onChange }: DepartmentPartProps): ReactNode {
+  return (
+    <div className="report-part">
+      <DepartmentSelect
+        aria-label="部门"
+        placeholder="全部部门"
+        value={value}
+        onChange={(id) => onChange({ department_id: id ?? undefined })}
+      />
+    </div>
+  );
+}
+
+/** Above the rows behind a report: the tabs of the screen, and the way back. */
+export function AboveRows({ tabs, back }: { tabs: ReactNode; back: string }): ReactNode {
+  return (
+    <>
+      <div className="report-tabs">{tabs}</div>
+      <p className="report-note">
+        <AppLink to={back}>返回报表</AppLink>
+      </p>
+    </>
   );
 }
 

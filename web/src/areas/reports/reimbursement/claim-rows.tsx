@@ -7,7 +7,7 @@ import { claimCategories } from '@tongzhou/contract/rules/claim-category.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { Months } from '@tongzhou/contract/rules/report-period.ts';
 import type { ReactNode } from 'react';
-import { MonthsField } from '#areas/reports/report-frame.tsx';
+import { AboveRows, MonthsField } from '#areas/reports/report-frame.tsx';
 import '#areas/reports/reports.css';
 import { encodeQuery } from '#platform/query-text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -121,14 +121,7 @@ export function ClaimRows({ tabs, months: { from, to } }: ClaimRowsProps): React
   return (
     <ListPage<PassedLine>
       title="报销明细"
-      above={
-        <>
-          <div className="report-tabs">{tabs}</div>
-          <p className="report-note">
-            <AppLink to={back}>返回报表</AppLink>
-          </p>
-        </>
-      }
+      above={<AboveRows tabs={tabs} back={back} />}
       name="reimburse-report-rows"
       noun="报销明细"
       query={query}

@@ -4,14 +4,13 @@ import { exportSalaryReport, payItemNames, payItems, salaryReport } from '@tongz
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import type { ReactNode } from 'react';
 import { comparedRow, comparedSeries, moneyWords, movedWords, usualMonths } from '#areas/reports/report-data.ts';
-import { Headlines, Loaded, MonthsField, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
+import { DepartmentPart, Headlines, Loaded, MonthsField, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
 import { SalaryRows } from '#areas/reports/salary/salary-rows.tsx';
 import { Allowed } from '#platform/allowed.tsx';
 import type { ReportTabProps } from '#platform/area.tsx';
 import { useLoad } from '#platform/load.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
-import { DepartmentSelect } from '#ui/department-select.tsx';
 import { DownloadButton } from '#ui/excel/download-button.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 
@@ -133,14 +132,7 @@ export function SalaryReportTab({ tabs }: ReportTabProps): ReactNode {
       filters={
         <>
           <MonthsField value={filter} onChange={change} />
-          <div className="report-part">
-            <DepartmentSelect
-              aria-label="部门"
-              placeholder="全部部门"
-              value={filter.department_id}
-              onChange={(id) => change({ department_id: id ?? undefined })}
-            />
-          </div>
+          <DepartmentPart value={filter.department_id} onChange={change} />
         </>
       }
     >

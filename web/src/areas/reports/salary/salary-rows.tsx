@@ -2,7 +2,7 @@ import { exportSalaryRows, type PaidPerson, salaryReportPage } from '@tongzhou/c
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { Months } from '@tongzhou/contract/rules/report-period.ts';
 import type { ReactNode } from 'react';
-import { MonthsField } from '#areas/reports/report-frame.tsx';
+import { AboveRows, MonthsField } from '#areas/reports/report-frame.tsx';
 import '#areas/reports/reports.css';
 import { encodeQuery } from '#platform/query-text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -72,14 +72,7 @@ export function SalaryRows({ tabs, months: { from, to } }: SalaryRowsProps): Rea
   return (
     <ListPage<PaidPerson>
       title="工资成本明细"
-      above={
-        <>
-          <div className="report-tabs">{tabs}</div>
-          <p className="report-note">
-            <AppLink to={back}>返回报表</AppLink>
-          </p>
-        </>
-      }
+      above={<AboveRows tabs={tabs} back={back} />}
       name="salary-report-rows"
       noun="工资成本明细"
       query={query}
