@@ -12,11 +12,10 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { inDays, LeaveMatrix } from '#areas/reports/leave/leave-matrix.tsx';
 import { comparedRow, comparedSeries } from '#areas/reports/report-data.ts';
-import { Headlines, Loaded, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
+import { DepartmentPart, Headlines, Loaded, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
 import { useLoad } from '#platform/load.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
-import { DepartmentSelect } from '#ui/department-select.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
@@ -124,14 +123,7 @@ export default function LeaveReportPage(): ReactNode {
             value={dayjs(month)}
             onChange={(chosen) => chosen && choose({ month: chosen.format('YYYY-MM') })}
           />
-          <div className="report-part">
-            <DepartmentSelect
-              aria-label="部门"
-              placeholder="全部部门"
-              value={department_id}
-              onChange={(id) => choose({ department_id: id ?? undefined })}
-            />
-          </div>
+          <DepartmentPart value={department_id} onChange={choose} />
           <Select
             className="report-part"
             aria-label="假期类型"
