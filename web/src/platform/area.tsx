@@ -58,8 +58,6 @@ export interface Area {
   readonly projectTabs?: readonly ProjectTab[];
   /** Where the page of one of its records is, by the kind that the operation log calls it. */
   readonly records?: Readonly<Record<string, (id: number) => string>>;
-  /** Panels of the workbench. */
-  readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
   /** Deeds that the workbench offers at one tap. */
   readonly shortcuts?: readonly Shortcut[];
 }
