@@ -58,6 +58,8 @@ export interface FilterDraft {
 }
 
 sayOf('list_filters_one_name', { name: '这个页面已有同名的筛选' });
+sayOf('list_filters_group_id_fkey', { group_id: '权限组不存在' });
+sayOf('list_filters_department_id_fkey', { department_id: '部门不存在' });
 
 const draft = { page: text, name: text, query: text, group: nullable(int), department: nullable(int) };
 const insert = command({
