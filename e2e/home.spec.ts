@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
-import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { live, noticeCount } from '@tongzhou/contract/areas/notices.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { underHead } from './support/departments.ts';
@@ -11,7 +11,7 @@ import { toastOf } from './support/toasts.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** What the frame around every screen asks. */
-const ofShell: readonly string[] = [menuList.path, myself.path, live.path, noticeCount.path];
+const ofShell: readonly string[] = [isSignedIn.path, menuList.path, myself.path, live.path, noticeCount.path];
 
 test('a manager decides from the workbench in two taps, sees how their own stands, and arranges it by keys', async ({
   page,
@@ -32,7 +32,7 @@ test('a manager decides from the workbench in two taps, sees how their own stand
   expect(asked.filter((path) => !ofShell.includes(path)).length).toBeLessThanOrEqual(3);
   await expect(panel(page, '开始使用')).toContainText('登记工资卡');
   await expect(panel(page, '我的数据')).toContainText('部门今日请假');
-  await isAccessible(page, 'the workbench of a manager', true);
+  await isAccessible(page, 'the workbench of a manager');
 
   await page.setViewportSize(phone);
   await waiting.getByRole('button', { name: /^同意/ }).click();

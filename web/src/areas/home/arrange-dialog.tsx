@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { type HomeLayout, type HomePanel, homePanelNames, homePanels, saveHomeLayout } from '@tongzhou/contract/areas/home.ts';
 import { Button, Modal, Switch } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import '#areas/home/arrange-dialog.css';
 import { moved, orderedPanels } from '#areas/home/home-layout.ts';
 import { call } from '#platform/call.ts';
@@ -35,12 +36,16 @@ export function ArrangeDialog({ layout, close }: ArrangeProps): ReactNode {
       setSaving(false);
     }
   };
-  const move = (panel: HomePanel, by: -1 | 1) => setPanels(moved(panels, panel, by));
+  const move = ({ currentTarget }: KeyboardEvent | MouseEvent, panel: HomePanel, by: -1 | 1) => {
+    flushSync(() => setPanels(moved(panels, panel, by)));
+    // What is put elsewhere in the page loses the focus.
+    if (currentTarget instanceof HTMLElement) currentTarget.focus();
+  };
   const byKey = (event: KeyboardEvent, panel: HomePanel) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (by === undefined) return;
     event.preventDefault();
-    move(panel, by);
+    move(event, panel, by);
   };
   const reset = () => {
     setPanels(homePanelNames);
@@ -77,7 +82,7 @@ export function ArrangeDialog({ layout, close }: ArrangeProps): ReactNode {
                 icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`上移 ${name}`}
                 aria-disabled={at === 0}
-                onClick={() => move(panel, -1)}
+                onClick={(event) => move(event, panel, -1)}
                 onKeyDown={(event) => byKey(event, panel)}
               />
               <Button
@@ -85,7 +90,7 @@ export function ArrangeDialog({ layout, close }: ArrangeProps): ReactNode {
                 icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`下移 ${name}`}
                 aria-disabled={at === panels.length - 1}
-                onClick={() => move(panel, 1)}
+                onClick={(event) => move(event, panel, 1)}
                 onKeyDown={(event) => byKey(event, panel)}
               />
               <Switch

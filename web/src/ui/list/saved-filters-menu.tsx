@@ -38,6 +38,14 @@ export function filtersIn(search: string): string {
   return query.toString();
 }
 
+/** Of a list inside a record it is for every record: the one that is open stays. */
+export function withFilters(search: string, query: string): string {
+  const next = new URLSearchParams(query);
+  const open = new URLSearchParams(search).get('id');
+  if (open !== null) next.set('id', open);
+  return `?${next}`;
+}
+
 const targets = ['group', 'department'] as const;
 const nobody = 'nobody';
 
@@ -150,7 +158,7 @@ export function SavedFiltersMenu({ onSave, close }: MenuProps): ReactNode {
   const query = filtersIn(searchStr);
 
   const apply = (filter: ListFilter) => {
-    router.history.push(`${page}?${filter.query}`);
+    router.history.push(`${page}${withFilters(searchStr, filter.query)}`);
     close();
   };
   const replace = async ({ id, name, group_id, department_id }: ListFilter) => {

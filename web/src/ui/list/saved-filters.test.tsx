@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { answerWith } from '#platform/testing/network.ts';
 import { SavedFilters } from '#ui/list/saved-filters.tsx';
-import { filtersIn } from '#ui/list/saved-filters-menu.tsx';
+import { filtersIn, withFilters } from '#ui/list/saved-filters-menu.tsx';
 import { choose, control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -31,6 +31,8 @@ const answer = (filters: object[]) =>
 test('of an address the filters are kept, in one order, and nothing that passes', () => {
   expect(filtersIn('?state=old&page=3&id=7&keyword=船')).toBe('keyword=%E8%88%B9&state=old');
   expect(filtersIn('?page=2')).toBe('');
+  expect(withFilters('?id=7&state=old', 'state=new')).toBe('?state=new&id=7');
+  expect(withFilters('?state=old', 'state=new')).toBe('?state=new');
 });
 
 test('a saved one is one press away, and one’s own can be brought up to date', async () => {

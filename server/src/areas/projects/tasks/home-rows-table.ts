@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/client.ts';
 import { day, int, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const next = query({
-  text: `select t.id, t.title, t.project_id, p.name as project_name, t.planned_end, t.milestone::int4 as milestone
+  text: `select t.id, t.title, t.project_id, p.name as project_name, t.planned_end
     from project_tasks t join projects p on p.id = t.project_id where t.owner_id = $user and ${open} and ${stillToDo}
     order by t.planned_end, t.id limit $most::int4`,
   params: { user: int, most: small },
-  row: { id: int, title: text, project_id: int, project_name: text, planned_end: nullable(day), milestone: int },
+  row: { id: int, title: text, project_id: int, project_name: text, planned_end: nullable(day) },
 });
 /** What someone has to do next; what has no day last. */
 export const nextTasks = (db: Db, user: number, most: number) => next.all(db, { user, most });
