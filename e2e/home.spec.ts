@@ -83,7 +83,11 @@ test('a filter is kept under a name and shared by the head of a department; on a
   const save = page.getByRole('dialog', { name: '保存当前筛选' });
   await save.getByLabel('名称').fill('已通过的');
   await save.getByRole('combobox').click();
-  await page.getByRole('option', { name: `部门 ${head.jobNumber}` }).or(page.getByTitle(`部门 ${head.jobNumber}`)).first().click();
+  await page
+    .getByRole('option', { name: `部门 ${head.jobNumber}` })
+    .or(page.getByTitle(`部门 ${head.jobNumber}`))
+    .first()
+    .click();
   await save.getByRole('button', { name: '确定' }).click();
   await expect(toastOf(page, '保存成功')).toBeVisible();
 

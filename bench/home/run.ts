@@ -1,6 +1,7 @@
 // The twelfth part of npm run bench: the workbench of those who have most on it, in the large company.
-import { homeMonth, indexData } from '../../contract/src/areas/home.ts';
+
 import { listFilters } from '../../contract/src/areas/home/list-filter.ts';
+import { homeMonth, indexData } from '../../contract/src/areas/home.ts';
 import { openBenchServer } from '../bench-server.ts';
 import { goals, type Look, type LookPlan, look, missed } from '../looks.ts';
 import { type HomeSize, seedHome, viewers } from './seed.ts';

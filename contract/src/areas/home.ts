@@ -89,10 +89,22 @@ const myCenter = '/staff/my_center';
 /** What someone does on their first days, and what whoever sets the company up does. Each is ticked by what is there. */
 export const firstSteps = {
   administrator: {
-    company: { title: '填写公司信息', hint: '公司名称、税号和开票信息', link: '/basic_management/permission_settings?view=settings' },
-    departments: { title: '建立部门', hint: '逐个新增，或用 Excel 导入', link: '/basic_management/organizational_structure' },
+    company: {
+      title: '填写公司信息',
+      hint: '公司名称、税号和开票信息',
+      link: '/basic_management/permission_settings?view=settings',
+    },
+    departments: {
+      title: '建立部门',
+      hint: '逐个新增，或用 Excel 导入',
+      link: '/basic_management/organizational_structure',
+    },
     people: { title: '添加员工', hint: '新增、导入，或发邀请链接由本人登记', link: '/staff/index' },
-    heads: { title: '指定部门负责人', hint: '审批按部门负责人逐级流转', link: '/basic_management/organizational_structure' },
+    heads: {
+      title: '指定部门负责人',
+      hint: '审批按部门负责人逐级流转',
+      link: '/basic_management/organizational_structure',
+    },
     approval: { title: '完成第一次审批', hint: '提交一次请假，由审批人同意', link: `${myCenter}/leave?apply=1` },
   },
   newcomer: {
@@ -104,7 +116,9 @@ export const firstSteps = {
   },
 } as const;
 export type FirstSteps = keyof typeof firstSteps;
-export type FirstStep<Of extends FirstSteps = FirstSteps> = Of extends FirstSteps ? keyof (typeof firstSteps)[Of] : never;
+export type FirstStep<Of extends FirstSteps = FirstSteps> = Of extends FirstSteps
+  ? keyof (typeof firstSteps)[Of]
+  : never;
 
 export const HomeStart = z.object({
   of: z.enum(['administrator', 'newcomer']),

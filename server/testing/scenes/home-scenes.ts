@@ -1,5 +1,5 @@
-import { saveHomeLayout } from '@tongzhou/contract/areas/home.ts';
 import { deleteListFilter, saveListFilter } from '@tongzhou/contract/areas/home/list-filter.ts';
+import { saveHomeLayout } from '@tongzhou/contract/areas/home.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { administratorId } from '#testing/builders.ts';

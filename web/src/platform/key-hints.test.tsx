@@ -1,8 +1,7 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { type KeyPlace, useKeyHints, useListeningKeys } from '#platform/key-hints.ts';
 import { eachTestMounts, mount, press, textOfPage } from '#ui/testing/mount.tsx';
-import { useState } from 'react';
 
 eachTestMounts();
 

@@ -7,12 +7,10 @@ import { routeAt } from '#contract/routes.ts';
 
 export const mostListFilters = 30;
 
-const ListAddress = z
-  .string()
-  .check(
-    z.maxLength(100),
-    z.refine((path) => routeAt(path) !== undefined, '页面不存在'),
-  );
+const ListAddress = z.string().check(
+  z.maxLength(100),
+  z.refine((path) => routeAt(path) !== undefined, '页面不存在'),
+);
 
 const Target = z.object({ id: z.int(), name: z.string() });
 

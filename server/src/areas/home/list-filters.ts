@@ -1,6 +1,6 @@
 import type { listFilters, saveListFilter } from '@tongzhou/contract/areas/home/list-filter.ts';
-import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
+import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import * as table from '#areas/home/list-filter-table.ts';
 import { givableGroups } from '#areas/identity/public.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@tongzhou/contract/areas/home.ts';
 import * as listFilter from '@tongzhou/contract/areas/home/list-filter.ts';
+import * as contract from '@tongzhou/contract/areas/home.ts';
 import type { HomeSources } from '#areas/home/home-card.ts';
 import { deleteFilter, saveFilter, showFilters } from '#areas/home/list-filters.ts';
 import { saveOwnLayout } from '#areas/home/save-layout.ts';

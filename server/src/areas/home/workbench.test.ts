@@ -75,7 +75,9 @@ describe('the workbench', () => {
     const [handler] = homeRoutes(() => sources).map((one) => one.handler);
     const caller = { userId: administratorId, groups: [] };
     const context = { db: app.database, caller, now: app.clock.now } as never;
-    const shown = (await handler!.run(context, {} as never, undefined)) as unknown as Awaited<ReturnType<typeof homeOf>>;
+    const shown = (await handler!.run(context, {} as never, undefined)) as unknown as Awaited<
+      ReturnType<typeof homeOf>
+    >;
     expect(shown.cards).toEqual([card('first'), card(`${administratorId}@${app.clock.now}`)]);
     expect(shown.sections).toEqual([]);
     expect(shown.days.map(({ day, title }) => [title, day])).toEqual([
@@ -94,7 +96,9 @@ describe('the workbench', () => {
     expect(row?.note).toContain('申小明');
     expect(await sectionOf(leave.as, 'sent')).toMatchObject({
       total: 1,
-      rows: [{ mark: '审批中', link: `/approval/leave?tab=mine&id=${id}`, note: expect.stringContaining('等待 何主任') }],
+      rows: [
+        { mark: '审批中', link: `/approval/leave?tab=mine&id=${id}`, note: expect.stringContaining('等待 何主任') },
+      ],
     });
     expect((await sectionOf(leave.as, 'waiting'))?.rows).toEqual([]);
     const { step, activation } = row?.request?.audit_info ?? { step: 0, activation: 0 };
@@ -108,7 +112,9 @@ describe('the workbench', () => {
     await app.sql(
       `insert into company_settings (key, value, changed_at) values ('pay_day', '31', now()) on conflict (key) do update set value = '31'`,
     );
-    await app.sql(`insert into calendar_days (day, kind, name) values ('2026-02-17', 'holiday', '春节') on conflict do nothing`);
+    await app.sql(
+      `insert into calendar_days (day, kind, name) values ('2026-02-17', 'holiday', '春节') on conflict do nothing`,
+    );
     const february = { month: beginOf('2026-02-10') };
     const days = async (as: string, month = { month: beginOf('2026-03-20') }) =>
       (await app.call(contract.homeMonth, month, { as })).data.days.map(({ day, kind, title }) => [
@@ -127,7 +133,12 @@ describe('the workbench', () => {
 
     const projects = await projectScene(app);
     const project = await projects.aProject({ status: 4, leader: leave.applicant });
-    await projects.aTask(project, { title: '上线', milestone: true, planned_end: '2026-03-18', owner: leave.applicant });
+    await projects.aTask(project, {
+      title: '上线',
+      milestone: true,
+      planned_end: '2026-03-18',
+      owner: leave.applicant,
+    });
     expect((await days(leave.as)).find(([, kind]) => kind === 'milestone')?.[0]).toBe('03-18');
     expect((await days(leave.asHead)).some(([, kind]) => kind === 'milestone')).toBe(false);
     expect((await sectionOf(leave.as, 'tasks'))?.rows[0]).toMatchObject({ title: '上线', mark: '2026-03-18' });
@@ -156,7 +167,9 @@ describe('the workbench', () => {
     const before = count;
     for (let more = 0; more < 5; more++)
       await leave.send(
-        leave.draft(addDays('2026-04-06', 7 * more), addDays('2026-04-06', 7 * more), { type_id: leave.typeId('事假') }),
+        leave.draft(addDays('2026-04-06', 7 * more), addDays('2026-04-06', 7 * more), {
+          type_id: leave.typeId('事假'),
+        }),
       );
     count = 0;
     const again = watchStatements(() => {
@@ -181,9 +194,8 @@ describe('the first steps', () => {
       expect(await steps()).toEqual([]);
       const scene = await leaveScene(fresh);
       expect(await steps()).toEqual(['departments', 'people', 'heads']);
-      const { id } = (
-        await scene.send(scene.draft('2026-03-09', '2026-03-09', { type_id: scene.typeId('丧假') }))
-      ).data;
+      const { id } = (await scene.send(scene.draft('2026-03-09', '2026-03-09', { type_id: scene.typeId('丧假') })))
+        .data;
       await scene.act(id, 'pass');
       expect(await steps()).toEqual(['departments', 'people', 'heads', 'approval']);
       await fresh.sql(

@@ -1,5 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { type HomeLayout, type HomePanel, homePanelNames, homePanels, saveHomeLayout } from '@tongzhou/contract/areas/home.ts';
+import {
+  type HomeLayout,
+  type HomePanel,
+  homePanelNames,
+  homePanels,
+  saveHomeLayout,
+} from '@tongzhou/contract/areas/home.ts';
 import { Button, Modal, Switch } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';

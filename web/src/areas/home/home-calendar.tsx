@@ -25,7 +25,9 @@ export function weeksOf(month: string): readonly string[][] {
 const kindsOf = (days: readonly HomeDay[]): readonly HomeDayKind[] => [...new Set(days.map(({ kind }) => kind))];
 
 const dayWords = (day: string, own: readonly HomeDay[]): string =>
-  [`${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`, ...kindsOf(own).map((kind) => homeDayKinds[kind])].join(' ');
+  [`${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`, ...kindsOf(own).map((kind) => homeDayKinds[kind])].join(
+    ' ',
+  );
 
 /** What a day holds: colleagues in one line, the rest each in its own. */
 function DayList({ day, own }: { readonly day: string; readonly own: readonly HomeDay[] }): ReactNode {

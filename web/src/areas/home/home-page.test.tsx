@@ -46,7 +46,14 @@ const menu = [
 
 type Data = ReplyOf<typeof indexData>;
 const empty: Data = { cards: [], sections: [], days: [], used: [], start: null, layout: { order: [], hidden: [] } };
-const row = { key: '7', title: '请年假 1 天', note: '孙桨 · QJ-1', mark: '今天', urgent: false, link: '/approval/leave?id=7' };
+const row = {
+  key: '7',
+  title: '请年假 1 天',
+  note: '孙桨 · QJ-1',
+  mark: '今天',
+  urgent: false,
+  link: '/approval/leave?id=7',
+};
 const waiting: Data['sections'][number] = {
   panel: 'waiting',
   rows: [{ ...row, request: { id: 7, audit_info: { status: 0, step: 1, activation: 2 } } }],
@@ -77,7 +84,15 @@ test('shows one’s panels in one’s order, from one call; what the browser cou
     cards: [
       { key: 'messages', title: '未读消息', note: '', count: 3, link: '/home/message', urgent: false },
       { key: 'approval', title: '待我处理', note: '', count: 12, link: '/approval/leave', urgent: true },
-      { key: 'figure-due', title: '待打款', note: '2 笔', count: 2, figure: '30.00 元', link: '/approval/reimburse', urgent: false },
+      {
+        key: 'figure-due',
+        title: '待打款',
+        note: '2 笔',
+        count: 2,
+        figure: '30.00 元',
+        link: '/approval/reimburse',
+        urgent: false,
+      },
     ],
     layout: { order: ['figures', 'calendar'], hidden: ['tasks'] },
   });
@@ -104,7 +119,15 @@ test('shortcuts are deeds one may do and screens that are there, those used most
 });
 
 test('a request is decided in two presses', async () => {
-  const detail = { id: 7, number: 'QJ-1', title: row.title, actions: ['pass'], step_form: null, audit_info: {}, returnable: [] };
+  const detail = {
+    id: 7,
+    number: 'QJ-1',
+    title: row.title,
+    actions: ['pass'],
+    step_form: null,
+    audit_info: {},
+    returnable: [],
+  };
   const sent = answer({ sections: [waiting] }, ({ url, method }) => {
     if (url.includes('/approval/detail')) return detail;
     return method === 'POST' && url.includes('/api/approval/') ? { id: 7, audit_status: 1 } : undefined;
@@ -171,7 +194,10 @@ test('the first steps say what is done and whom to ask; the calendar says what i
 });
 
 test('panels and weeks', () => {
-  expect(shownPanels({ order: ['calendar'], hidden: ['start', 'waiting'] }).slice(0, 2)).toEqual(['calendar', 'figures']);
+  expect(shownPanels({ order: ['calendar'], hidden: ['start', 'waiting'] }).slice(0, 2)).toEqual([
+    'calendar',
+    'figures',
+  ]);
   expect(moved(['start', 'waiting'], 'start', -1)).toEqual(['start', 'waiting']);
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(6);

@@ -52,7 +52,11 @@ function contentOf(panel: HomePanel, data: Data): Shown | undefined {
           <>
             <TodoCards cards={data.cards.filter(({ key, figure }) => figure === undefined && key !== 'approval')} />
             {section === undefined || section.rows.length === 0 ? (
-              <StateMessage kind="empty" title="没有等你审批的申请" hint="轮到你处理时，会出现在这里，你也会收到消息。" />
+              <StateMessage
+                kind="empty"
+                title="没有等你审批的申请"
+                hint="轮到你处理时，会出现在这里，你也会收到消息。"
+              />
             ) : (
               <HomeRows rows={section.rows} />
             )}

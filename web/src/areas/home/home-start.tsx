@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { type HomeStart as Start, firstSteps } from '@tongzhou/contract/areas/home.ts';
+import { firstSteps, type HomeStart as Start } from '@tongzhou/contract/areas/home.ts';
 import type { ReactNode } from 'react';
 import '#areas/home/home-start.css';
 import { AppLink } from '#ui/app-link.tsx';

@@ -53,7 +53,10 @@ const nobody = 'nobody';
 function shareField({ groups, departments }: Saving['found']): Field[] {
   const options = { group: groups, department: departments };
   const all = targets.flatMap((kind) =>
-    options[kind].map(({ id, name }) => ({ value: `${kind} ${id}`, label: kind === 'group' ? `权限组：${name}` : name })),
+    options[kind].map(({ id, name }) => ({
+      value: `${kind} ${id}`,
+      label: kind === 'group' ? `权限组：${name}` : name,
+    })),
   );
   if (all.length === 0) return [];
   return [

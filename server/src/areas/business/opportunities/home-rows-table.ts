@@ -36,4 +36,5 @@ const nothing = { orders: 0, signed: 0, target: null };
 export const signedBy = async (db: Db, user: number, year: number, from: string, to: string) =>
   (await own.first(db, { user, year, from, to })) ?? nothing;
 /** By everyone, from the sums that are kept. */
-export const signedByAll = async (db: Db, from: string, to: string) => (await company.first(db, { from, to })) ?? nothing;
+export const signedByAll = async (db: Db, from: string, to: string) =>
+  (await company.first(db, { from, to })) ?? nothing;
