@@ -22,7 +22,7 @@ type LeavePay = PayParameters['leave'][number];
 
 const money = (amount: number) => yuan(fenOfYuan(amount));
 const periodOf = ({ from, to }: { from: number; to: number | null }) =>
-  `${dayOf(from)} 至 ${to === null ? '以后' : dayOf(to)}`;
+  to === null ? `${dayOf(from)} 起` : `${dayOf(from)} 至 ${dayOf(to)}`;
 
 interface Row {
   readonly id: number;

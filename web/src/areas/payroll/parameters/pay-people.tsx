@@ -65,7 +65,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'deduction',
-    title: '本月专项附加扣除（元）',
+    title: '本月专项附加扣除',
     width: 170,
     align: 'right',
     cardLabel: '专项附加扣除',

@@ -16,8 +16,8 @@ import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { runsAddress } from '#areas/payroll/addresses.ts';
 import { useProof } from '#areas/identity/public.ts';
+import { runsAddress } from '#areas/payroll/addresses.ts';
 import { monthOf } from '#areas/payroll/run-words.tsx';
 import { call } from '#platform/call.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -174,7 +174,7 @@ export function RunActions({ run }: { run: RunDetail }): ReactNode {
           删除
         </Button>
       )}
-      {may('edit') && <Button onClick={() => setOpen('edit')}>修改发放日期</Button>}
+      {may('edit') && <Button onClick={() => setOpen('edit')}>发放日期</Button>}
       {may('compute') && (
         <Button type={run.state === 'draft' ? 'primary' : 'default'} onClick={() => void compute()}>
           {run.state === 'draft' ? '核算' : '重新核算'}

@@ -105,7 +105,7 @@ function Shown({ run }: { run: RunDetail }): ReactNode {
       title={`${monthOf(run.month)} ${runKinds[run.kind]}`}
       status={<RunStatus state={run.state} />}
       facts={
-        <>
+        <span>
           {run.number} · 发放日期 {dayOf(run.paid_on ?? run.pay_date)}
           {run.voucher !== '' && ` · 凭证 ${run.voucher}`}
           {approval_id !== null && (
@@ -115,7 +115,7 @@ function Shown({ run }: { run: RunDetail }): ReactNode {
             </>
           )}
           {run.published_at !== null && ` · 未读 ${run.unread}，已确认 ${run.confirmed}，有疑问 ${run.questioned}`}
-        </>
+        </span>
       }
       actions={<RunActions run={run} />}
       tabs={views}

@@ -16,7 +16,7 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
   {
     key: 'job_number',
     title: '员工',
-    width: 150,
+    width: 140,
     sort: 'job_number',
     render: ({ id, user_name, department_name }) => (
       <>
@@ -38,7 +38,7 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
   {
     key: 'social',
     title: '社保（元）',
-    width: 110,
+    width: 105,
     align: 'right',
     card: 'none',
     render: ({ social }) => <Amount value={social} />,
@@ -54,7 +54,7 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
   {
     key: 'tax',
     title: '个税（元）',
-    width: 110,
+    width: 105,
     align: 'right',
     card: 'none',
     render: ({ tax }) => <Amount value={tax} />,
@@ -75,7 +75,7 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
   },
   {
     key: 'moved',
-    title: '较上期（元）',
+    title: '较上期',
     width: 130,
     align: 'right',
     sort: 'moved',
@@ -89,7 +89,7 @@ const columnsOf = (published: boolean, open: (id: number) => void): Column<Sheet
   {
     key: 'reasons',
     title: '原因',
-    width: 260,
+    width: 230,
     card: 'whole',
     render: ({ reasons }) => <span className="cell-sub">{reasons.length === 0 ? '—' : reasons.join('；')}</span>,
   },
