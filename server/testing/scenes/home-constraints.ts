@@ -1,6 +1,6 @@
 import { saveListFilter } from '@tongzhou/contract/areas/home/list-filter.ts';
 import { aDepartment, administratorId, aGroup } from '#testing/builders.ts';
-import { at, type ConstraintScene, heard, nobody, taken } from '#testing/scenes/heard.ts';
+import { at, type ConstraintScene, heard, nobody } from '#testing/scenes/heard.ts';
 
 // What input could do to the constraints of saved filters.
 
@@ -11,7 +11,7 @@ const headed = async (app: Parameters<typeof aDepartment>[0]) => {
 };
 
 export const homeInputs: readonly ConstraintScene[] = [
-  heard('list_filters_one_name', taken('name', '这个页面已有同名的筛选'), (s) =>
+  heard('list_filters_one_name', at('name', '这个页面已有同名的筛选'), (s) =>
     s.twice(() => s.call(saveListFilter, { name: '同名筛选' })),
   ),
   heard('list_filters_one_target', at('department_id', '只能分享给一个权限组或一个部门'), (s) =>

@@ -103,9 +103,9 @@ describe('a saved filter', () => {
     const { member } = company;
     await save(member, { name: '同名' });
     const again = await save(member, { name: '同名' });
-    expect([again.status, again.fields]).toEqual([409, { name: '这个页面已有同名的筛选' }]);
+    expect([again.status, again.fields]).toEqual([422, { name: '这个页面已有同名的筛选' }]);
     const both = await Promise.all([save(member, { name: '同时' }), save(member, { name: '同时' })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect((await save(member, { query: '' })).fields).toEqual({ query: '请先设置筛选条件' });
     expect((await save(member, { page: '/nowhere' })).fields).toEqual({ page: '页面不存在' });
     for (let made = 2; made < contract.mostListFilters; made++) expect((await save(member)).status).toBe(200);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { answerWith } from '#platform/testing/network.ts';
 import { SavedFilters } from '#ui/list/saved-filters.tsx';
-import { filtersIn, withFilters } from '#ui/list/saved-filters-menu.tsx';
+import { filtersIn, SaveFilterDialog, withFilters } from '#ui/list/saved-filters-menu.tsx';
 import { choose, control, eachTestMounts, field, mount, press, settled, textOfPage, type } from '#ui/testing/mount.tsx';
 
 eachTestMounts();
@@ -59,22 +59,30 @@ test('a saved one is one press away, and one’s own can be brought up to date',
 
 test('what the list shows is saved under a name, and shared with one’s department', async () => {
   const sent = answer([]);
-  await mount(() => <SavedFilters />, '/screen?state=probation&page=2');
-  await press('保存的筛选');
-  await settled(() => expect(textOfPage()).toContain('还没有保存过'));
-  await press('保存当前筛选');
+  const found = { filters: [], groups: [], departments };
+  const saving = { page: '/staff/index', query: 'state=probation', found };
+  await mount(() => <SaveFilterDialog {...saving} close={() => undefined} />);
   await settled(() => expect(document.querySelector('.ant-modal')).not.toBeNull());
   await type(field('名称'), '试用期');
   await choose('分享给', '研发部');
   await act(async () => document.querySelector<HTMLElement>('.ant-modal .ant-btn-primary')?.click());
   await settled(() =>
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      page: '/screen',
+      page: '/staff/index',
       query: 'state=probation',
       name: '试用期',
       department_id: 8,
     }),
   );
+});
+
+test('the menu gives way to the dialog', async () => {
+  answer([]);
+  await mount(() => <SavedFilters />, '/screen?state=probation&page=2');
+  await press('保存的筛选');
+  await settled(() => expect(textOfPage()).toContain('还没有保存过'));
+  await press('保存当前筛选');
+  await settled(() => expect(document.querySelector('.ant-modal')?.textContent).toContain('保存当前筛选'));
 });
 
 test('without filters there is nothing to save', async () => {
