@@ -8,6 +8,7 @@ import { adminPassword, openBenchServer } from './bench-server.ts';
 import { runBusiness } from './business/run.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
+import { runHome } from './home/run.ts';
 import { runLists } from './lists/run.ts';
 import { applyLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
@@ -125,6 +126,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   settlement: () => runSettlement({ quick, say }),
   payroll: () => runPayroll({ quick, say }),
   reports: () => runReports({ quick, say }),
+  home: () => runHome({ quick, say }),
 };
 
 async function main(): Promise<void> {

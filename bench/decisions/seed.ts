@@ -66,7 +66,7 @@ export interface Requests {
   readonly ended: string;
 }
 
-async function addRequests(dataDir: string, requests: Requests): Promise<void> {
+export async function addRequests(dataDir: string, requests: Requests): Promise<void> {
   const { numbers, applicant, approver: by, record, ended } = requests;
   const id = `70000000 + n`;
   const sent = `now() - interval '700 days' * ((n * 7919::bigint) % 100000) / 100000`;

@@ -20,6 +20,7 @@ import * as folder from '#contract/areas/documents/folder.ts';
 import * as functionalModule from '#contract/areas/documents/module.ts';
 import * as contractTemplate from '#contract/areas/documents/template.ts';
 import * as files from '#contract/areas/files.ts';
+import * as listFilter from '#contract/areas/home/list-filter.ts';
 import * as home from '#contract/areas/home.ts';
 import * as account from '#contract/areas/identity/account.ts';
 import * as demo from '#contract/areas/identity/demo.ts';
@@ -138,6 +139,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   reports: endpointsOf(leaveReport, salaryReport, reimburseReport, reportView),
-  home: endpointsOf(home),
+  home: endpointsOf(home, listFilter),
   'api-document': endpointsOf(apiDocument),
 };

@@ -3,7 +3,7 @@ import type { ApprovalGround, ApprovalKind } from '#areas/approval/public.ts';
 import type { ProjectDrafts, ProjectTypes } from '#areas/business/public.ts';
 import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
-import type { HomeCardSource } from '#areas/home/home-card.ts';
+import type { HomeCardSource, HomeDaySource, HomeSectionSource } from '#areas/home/home-card.ts';
 import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
 import type { LogGuard, LogPeople } from '#areas/operation-log/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
@@ -24,7 +24,10 @@ export interface Area {
   readonly fileOwners?: readonly FileOwner[];
   /** What of its records passes to another person when someone leaves. */
   readonly handOvers?: readonly HandOver[];
+  /** Figures, lists and days that it puts on the workbench. */
   readonly homeCards?: readonly HomeCardSource[];
+  readonly homeSections?: readonly HomeSectionSource[];
+  readonly homeDays?: readonly HomeDaySource[];
   /** Why someone sees one of its records, in a sentence. */
   readonly explains?: readonly RecordExplainer[];
   readonly jobs?: readonly Job[];
@@ -58,6 +61,8 @@ type ListKey =
   | 'fileOwners'
   | 'handOvers'
   | 'homeCards'
+  | 'homeSections'
+  | 'homeDays'
   | 'explains'
   | 'jobs'
   | 'logGuards'
@@ -98,6 +103,8 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     fileOwners: areas.flatMap((area) => area.fileOwners ?? []),
     handOvers: areas.flatMap((area) => area.handOvers ?? []),
     homeCards: areas.flatMap((area) => area.homeCards ?? []),
+    homeSections: areas.flatMap((area) => area.homeSections ?? []),
+    homeDays: areas.flatMap((area) => area.homeDays ?? []),
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     logGuards: areas.flatMap((area) => area.logGuards ?? []),

@@ -65,6 +65,9 @@ insert into files (file_name, content_type, size, sha256, store_key, image, uplo
   select '文件' || n, 'y', 1, '', 'deleted-' || n, false, ${whose}, ${ago}, 'project', n, now(), ${ago}, ${whose} from ${fewer};
 insert into messages (user_id, sender_id, kind, title, content, created_at, read_at, once_key)
   select ${whose}, ${other(31)}, (array['approval', 'task', 'reminder'])[1 + n % 3], '标题' || n, '内容', ${ago}, case when n % 4 > 0 then now() end, 'large-' || n from ${numbers};
+insert into home_layouts (user_id, panels, hidden) select p, '{waiting}', '{}' from ${people};
+insert into home_uses (user_id, path, uses, used_at) select p, '/staff/index', p % 90, now() from ${people};
+insert into list_filters (owner_id, page, name, query, group_id, created_at) select ${whose}, '/staff/index', 'f' || n, 'state=left', case when n % 9 = 0 then 1 end, now() from ${fewer};
 insert into message_mutes (user_id, kind) select distinct ${whose}, (array['task', 'project'])[1 + n % 2] from ${fewer};
 insert into message_mails (user_id, address) select distinct ${whose}, 'a@example.cn' from ${fewer};
 insert into outbox (channel, receiver, title, link, subject, due_at) select 'mail', n::text, 'x', '/home', 'message:' || n, ${ago} from ${fewer};

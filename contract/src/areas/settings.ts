@@ -159,6 +159,15 @@ export const settings = {
     hint: '一个批次的实发合计，填 0 则每次都验证',
     default: 10_000_000,
   }),
+  payDay: number('pay_day', {
+    group: payroll,
+    label: '每月几号发薪',
+    hint: '显示在工作台的日历上，填 0 则不显示；没有这一天的月份为最后一天',
+    least: 0,
+    most: 31,
+    unit: '号',
+    default: 0,
+  }),
   payslipPassword: yesNo('payslip_password', {
     group: payroll,
     label: '查看工资条须再次验证',

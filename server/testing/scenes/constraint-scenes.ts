@@ -22,6 +22,7 @@ import { clientInputs } from '#testing/scenes/client-constraints.ts';
 import { documentInputs, documentRaces } from '#testing/scenes/document-constraints.ts';
 import { growthInputs } from '#testing/scenes/growth-constraints.ts';
 import { at, type ConstraintScene, choice, heard, missing, nobody, refused, taken } from '#testing/scenes/heard.ts';
+import { homeInputs, homeRaces } from '#testing/scenes/home-constraints.ts';
 import { materialInputs, materialRaces } from '#testing/scenes/material-constraints.ts';
 import { payrollInputs } from '#testing/scenes/payroll-constraints.ts';
 import { projectInputs, projectRaces } from '#testing/scenes/project-constraints.ts';
@@ -210,6 +211,7 @@ export const inputs: readonly ConstraintScene[] = [
   ...settlementInputs,
   ...reimbursementInputs,
   ...payrollInputs,
+  ...homeInputs,
 ];
 
 /** What may be deleted is deleted just then. */
@@ -255,4 +257,5 @@ export const races: readonly ConstraintScene[] = [
   ...materialRaces,
   ...reimbursementRaces,
   ...documentRaces,
+  ...homeRaces,
 ];

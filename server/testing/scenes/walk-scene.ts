@@ -4,6 +4,7 @@ import * as template from '@tongzhou/contract/areas/approval/template.ts';
 import { customerImportProblems, importCustomers } from '@tongzhou/contract/areas/business/customer-care.ts';
 import { clearCalendarDay, setCalendarDay } from '@tongzhou/contract/areas/calendar.ts';
 import * as files from '@tongzhou/contract/areas/files.ts';
+import { deleteListFilter, saveListFilter } from '@tongzhou/contract/areas/home/list-filter.ts';
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
 import * as group from '@tongzhou/contract/areas/identity/groups.ts';
 import { signIn } from '@tongzhou/contract/areas/identity/session.ts';
@@ -128,6 +129,7 @@ export async function walkScene(app: TestApp, port: number) {
     await app.call(template.createTemplate, { ...template.createTemplate.example, name: '草稿' }, as),
   ).id;
   const plain = await aGroup(app, { permissions: ['home.workbench'] });
+  const filter = done(await app.call(saveListFilter, { ...saveListFilter.example, name: '已有' }, as)).id;
   const business = await walkBusiness({ app, port, ...as, other: employee, type, today: beginOf(monday) });
   const projects = await walkProjects({ app, port, ...as, walker, other: employee, type, today: beginOf(monday) });
   const keeping = { app, port, ...as, other: employee, type, today: beginOf(monday) };
@@ -193,6 +195,9 @@ export async function walkScene(app: TestApp, port: number) {
     [group.editGroup, edited],
     [group.previewGroup, edited],
     [group.deleteGroup, { id: plain }],
+    [saveListFilter, {}],
+    [saveListFilter, { id: filter }, 'id'],
+    [deleteListFilter, { id: filter }],
     [clearCalendarDay, { day: setCalendarDay.example.day }],
     [structure.editDepartment, { id: spare }],
     [structure.deleteDepartment, { id: spare }],

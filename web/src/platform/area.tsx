@@ -96,8 +96,6 @@ export interface Area {
   readonly records?: Readonly<Record<string, (id: number) => string>>;
   /** Its records that 为什么能看到 can be asked about. */
   readonly explained?: readonly ExplainedKind[];
-  /** Panels of the workbench. */
-  readonly homeCards?: readonly { readonly title: string; readonly Card: ComponentType }[];
   /** Deeds that the workbench offers at one tap. */
   readonly shortcuts?: readonly Shortcut[];
 }

@@ -3,6 +3,7 @@ import { explainsRequests } from '#areas/approval/requests/explain-request.ts';
 import { approvalFileOwners } from '#areas/approval/requests/file-owners.ts';
 import { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over-requests.ts';
 import { waitingCard } from '#areas/approval/requests/home-card.ts';
+import { sentSection, waitingSection } from '#areas/approval/requests/home-sections.ts';
 import { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { saveDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';
@@ -22,6 +23,7 @@ export function approvalArea({ database, clock, config, engine, links }: Approva
       },
     ],
     homeCards: [waitingCard],
+    homeSections: [waitingSection, sentSection],
     explains: [explainsRequests],
     jobs: [
       { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, clock()) },

@@ -7,6 +7,7 @@ import { loadDemoBusiness } from '#areas/business/load-demo.ts';
 import { createRequest } from '#areas/business/opportunities/create-kind.ts';
 import { opportunityHandOver } from '#areas/business/opportunities/hand-over.ts';
 import { businessHomeCards } from '#areas/business/opportunities/home-cards.ts';
+import { contactsSection, signedFigure } from '#areas/business/opportunities/home-sections.ts';
 import { remindOfContacts } from '#areas/business/opportunities/remind.ts';
 import { orderRequest } from '#areas/business/orders/order-kind.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
@@ -34,7 +35,8 @@ export function businessArea(ground: AppGround) {
     kinds: [create.kind, order.kind, writeOff.kind],
     fileOwners: businessFileOwners,
     handOvers: [customerHandOver, opportunityHandOver],
-    homeCards: businessHomeCards,
+    homeCards: [...businessHomeCards, signedFigure],
+    homeSections: [contactsSection],
     explains: explainsBusiness,
     jobs: [
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },

@@ -1,5 +1,6 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { type CalendarFollower, followCalendar } from '#areas/calendar/follow-calendar.ts';
+import { calendarDays } from '#areas/calendar/home-days.ts';
 import { savePublishedDays } from '#areas/calendar/published-days.ts';
 import { calendarRoutes } from '#areas/calendar/routes.ts';
 import type { Ground } from '#platform/ground.ts';
@@ -11,6 +12,7 @@ interface CalendarGround extends Ground {
 export const calendarArea = (ground: CalendarGround) => ({
   name: 'calendar',
   routes: calendarRoutes(() => ground.contributions.calendarFollowers),
+  homeDays: [calendarDays],
   jobs: [
     {
       name: 'calendar/published-days',

@@ -4,6 +4,7 @@ import { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.t
 import { loadDemoLeave } from '#areas/leave/load-demo.ts';
 import { endLaterLeave, listLaterLeave } from '#areas/leave/requests/end-leave.ts';
 import { leaveFileOwners } from '#areas/leave/requests/file-owners.ts';
+import { awayFigure, leaveDays } from '#areas/leave/requests/home-days.ts';
 import { leaveRequest } from '#areas/leave/requests/leave-kind.ts';
 import { awayUntil } from '#areas/leave/requests/my-leave-table.ts';
 import { recountLeave } from '#areas/leave/requests/recount-leave.ts';
@@ -28,6 +29,8 @@ export function leaveArea({ database, clock, engine, links, notify }: ApprovalGr
     ],
     calendarFollowers: [recountLeave(engine, notify)],
     away: awayUntil,
+    homeCards: [awayFigure],
+    homeDays: [leaveDays],
     jobs: [
       { name: 'leave/grant-annual', cron: '5 16 * * *', run: () => grantAnnual(database, clock()) },
       { name: 'leave/expire', cron: '15 16 * * *', run: () => expireLots(database, clock()) },

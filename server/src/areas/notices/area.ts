@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { announcementFileOwner } from '#areas/notices/announcements/file-owner.ts';
+import { announcementsSection } from '#areas/notices/announcements/home-section.ts';
 import { loadDemoAnnouncements } from '#areas/notices/announcements/load-demo.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { publishDue } from '#areas/notices/announcements/publish-announcement.ts';
@@ -48,6 +49,7 @@ export function noticesArea({
     }),
     fileOwners: [announcementFileOwner],
     homeCards: [unreadMessagesCard, unreadAnnouncementsCard],
+    homeSections: [announcementsSection],
     jobs: [
       {
         name: 'notices/publish-scheduled',

@@ -24,6 +24,7 @@ import { clientScenes } from '#testing/scenes/client-scenes.ts';
 import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { growthScenes } from '#testing/scenes/growth-scenes.ts';
+import { homeScenes } from '#testing/scenes/home-scenes.ts';
 import { materialScenes } from '#testing/scenes/material-scenes.ts';
 import { payrollScenes } from '#testing/scenes/payroll-scenes.ts';
 import { personnelScenes } from '#testing/scenes/personnel-scenes.ts';
@@ -368,6 +369,7 @@ const scenes: readonly Scene[] = [
   ...settlementScenes({ app: () => app, port: () => port, where }),
   ...payrollScenes({ app: () => app, port: () => port, where }),
   ...reportScenes({ app: () => app, port: () => port, where }),
+  ...homeScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

@@ -3,6 +3,7 @@ import type { ApprovalGround } from '#areas/approval/public.ts';
 import { loadDemoPayroll } from '#areas/payroll/load-demo.ts';
 import { saveFirstParameters, warnOfMissing } from '#areas/payroll/parameters/change-parameters.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
+import { payDays } from '#areas/payroll/payslips/home-days.ts';
 import { payrollRoutes } from '#areas/payroll/routes.ts';
 import { computeRuns } from '#areas/payroll/runs/compute-run.ts';
 import { payrollRequest } from '#areas/payroll/runs/payroll-kind.ts';
@@ -23,6 +24,7 @@ export function payrollArea({ database, clock, engine, notify }: ApprovalGround)
     name: 'payroll',
     routes: payrollRoutes(parts, request),
     kinds: [request.kind],
+    homeDays: [payDays],
     jobs: [
       { name: 'payroll/compute', cron: '* * * * *', run: () => computeRuns(parts, clock) },
       { name: 'payroll/warn-of-missing', cron: '50 0 * * *', run: () => warnOfMissing(database, notify, clock()) },

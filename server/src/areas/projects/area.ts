@@ -19,6 +19,7 @@ import { projectDrafts, projectTypes } from '#areas/projects/projects/won-orders
 import { projectsRoutes } from '#areas/projects/routes.ts';
 import { taskHandOver } from '#areas/projects/tasks/hand-over.ts';
 import { taskHomeCards } from '#areas/projects/tasks/home-card.ts';
+import { milestoneDays, projectsFigure, tasksSection } from '#areas/projects/tasks/home-sections.ts';
 import { remindOfTasks } from '#areas/projects/tasks/remind.ts';
 import { loadDemoProjectTypes } from '#areas/projects/types/load-demo-types.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -47,7 +48,9 @@ export function projectsArea(ground: AppGround) {
     ],
     fileOwners: projectFileOwners,
     handOvers: [...teamHandOvers(parts), taskHandOver(parts)],
-    homeCards: taskHomeCards,
+    homeCards: [...taskHomeCards, projectsFigure],
+    homeSections: [tasksSection],
+    homeDays: [milestoneDays],
     explains: explainsProjects,
     jobs: [
       { name: 'projects/remind-tasks', cron: '35 0 * * *', run: () => remindOfTasks(database, notify, clock()) },

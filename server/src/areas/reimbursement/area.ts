@@ -8,6 +8,7 @@ import { loadDemoClaims } from '#areas/reimbursement/load-demo.ts';
 import { loanRequest } from '#areas/reimbursement/loans/loan-kind.ts';
 import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
+import { dueFigure } from '#areas/reimbursement/payments/home-card.ts';
 import { reimbursementRoutes } from '#areas/reimbursement/routes.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -20,6 +21,7 @@ export function reimbursementArea({ database, clock, engine, links, store, notif
     kinds: [claims.kind, loans.kind],
     fileOwners: claimFileOwners,
     handOvers: [loanHandOver],
+    homeCards: [dueFigure],
     jobs: [
       { name: 'reimbursement/remind-loans', cron: '40 0 * * *', run: () => remindOfLoans(database, notify, clock()) },
       { name: 'reimbursement/drop-idle-drafts', cron: '20 18 * * *', run: () => dropIdleDrafts(database, clock()) },

@@ -5,7 +5,7 @@ import { saveSettingRows } from '#platform/database/settings-table.ts';
 
 export async function loadDemoSettings(tx: Tx, { company, now }: DemoContext): Promise<void> {
   const { name, creditCode, address, phone, bankName, bankAccount, invoiceEmail } = company.legal;
-  const values = new Map([
+  const values = new Map<string, string | number>([
     [settings.companyName.key, name],
     [settings.companyCreditCode.key, creditCode],
     [settings.companyAddress.key, address],
@@ -13,6 +13,7 @@ export async function loadDemoSettings(tx: Tx, { company, now }: DemoContext): P
     [settings.companyBankName.key, bankName],
     [settings.companyBankAccount.key, bankAccount],
     [settings.invoiceEmail.key, invoiceEmail],
+    [settings.payDay.key, 15],
   ]);
   await saveSettingRows(tx, values, undefined, now);
 }

@@ -1,5 +1,6 @@
 import type { FilesGround } from '#areas/files/public.ts';
 import { staffFileOwners } from '#areas/staff/file-owners.ts';
+import { staffFigure } from '#areas/staff/home-card.ts';
 import { loadDemoStaff } from '#areas/staff/load-demo.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
@@ -16,5 +17,6 @@ export const staffArea = (ground: StaffGround) => ({
     held: (db, user) => ground.contributions.heldFields(db, user),
   }),
   fileOwners: staffFileOwners,
+  homeCards: [staffFigure],
   demo: loadDemoStaff,
 });

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { liveTopics } from '@tongzhou/contract/areas/notices.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
+import { KeyHelp } from '#app/shell/key-help.tsx';
 import { LoadingBar } from '#app/shell/loading-bar.tsx';
 import { MenuDrawer } from '#app/shell/menu-drawer.tsx';
 import { IdentityDialogs, openIdentityDialog, ResetNotice, useMenu, useMyself } from '#areas/identity/public.ts';
@@ -12,6 +13,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useDialogsAtHand } from '#app/shell/use-dialogs-at-hand.ts';
 import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
+import { noteOpened } from '#platform/opened-screens.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
 import { keepTokenFresh } from '#platform/session/refresh.ts';
 import { followSession } from '#platform/session/sign-out.ts';
@@ -60,6 +62,14 @@ function useFocusOnNavigation(): (element: HTMLElement | null) => void {
   };
 }
 
+/** For the shortcuts of the workbench. */
+function useCountOpened(user: number | undefined): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useEffect(() => {
+    if (user !== undefined && path !== undefined) noteOpened(user, path);
+  }, [user, path]);
+}
+
 export function Shell(): ReactNode {
   const phone = usePhone();
   const [drawer, setDrawer] = useState(false);
@@ -70,6 +80,7 @@ export function Shell(): ReactNode {
   const main = useFocusOnNavigation();
   const listening = useLiveSession(served);
   useDialogsAtHand(served);
+  useCountOpened(served ? me.data?.user_info.id : undefined);
   useEffect(() => {
     if (pending !== null) openIdentityDialog(pending, true);
   }, [pending]);
@@ -101,6 +112,7 @@ export function Shell(): ReactNode {
         {me.data?.password_reset != null && <ResetNotice {...me.data.password_reset} />}
         {content()}
       </main>
+      <KeyHelp />
       <IdentityDialogs />
       <PendingAnnouncement listening={listening} />
     </div>

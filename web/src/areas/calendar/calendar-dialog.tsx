@@ -10,6 +10,7 @@ import { DayDialog } from '#areas/calendar/day-dialog.tsx';
 import { MonthGrid } from '#areas/calendar/month-grid.tsx';
 import { dayBeside, monthsOf, type ShownDay } from '#areas/calendar/months.ts';
 import { call } from '#platform/call.ts';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,6 +22,8 @@ const legend = [
   ['workday', '调休上班'],
   ['rest', '周末'],
 ] as const;
+
+const keys: KeyPlace = { place: '工作日历', hints: [['← → ↑ ↓', '到旁边的一天']] };
 
 export default function CalendarDialog({ close }: { close: () => void }): ReactNode {
   const today = todayOf(Date.now());
@@ -35,6 +38,7 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
     { placeholderData: keepPreviousData },
   );
   useReturnFocus();
+  useKeyHints(keys);
 
   const confirm = async () => {
     await call(confirmCalendarYear, { year });

@@ -1,134 +1,164 @@
-import { type HomeCard, indexData } from '@tongzhou/contract/areas/home.ts';
-import { Skeleton } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import { countOpened, type HomePanel, homePanels, indexData } from '@tongzhou/contract/areas/home.ts';
+import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import '#areas/home/home.css';
 import { greeting } from '#areas/home/greeting.ts';
-import { useMenu, useMyself } from '#areas/identity/public.ts';
-import { useMayOpen } from '#platform/allowed.tsx';
-import { useAreas } from '#platform/area.tsx';
+import { HomeCalendar } from '#areas/home/home-calendar.tsx';
+import { Figures, TodoCards } from '#areas/home/home-cards.tsx';
+import { shownPanels } from '#areas/home/home-layout.ts';
+import { HomeRows } from '#areas/home/home-rows.tsx';
+import { HomeShortcuts } from '#areas/home/home-shortcuts.tsx';
+import { HomeStart } from '#areas/home/home-start.tsx';
+import { useMyself } from '#areas/identity/public.ts';
+import { call } from '#platform/call.ts';
+import { later } from '#platform/later.tsx';
 import { useLoad } from '#platform/load.ts';
+import { forgetOpened, openedSince } from '#platform/opened-screens.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { MenuIcon } from '#ui/menu-icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { dayInWords, hourOfDay } from '#ui/shanghai-time.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 
-const ownPath = '/home';
+const ArrangeDialog = later(async () => (await import('#areas/home/arrange-dialog.tsx')).ArrangeDialog);
 
-/** Where the group's icon, which is this page's own, would say the wrong thing. */
-const icons: Readonly<Record<string, string>> = { '/home/announcement': 'notification', '/home/message': 'message' };
+type Data = ReplyOf<typeof indexData>;
 
-function Card({ card }: { card: HomeCard }): ReactNode {
+interface Shown {
+  readonly content: ReactNode;
+  readonly total?: number;
+  /** Where all of it is. */
+  readonly link?: string;
+}
+
+/** What stands in a panel; nothing where there is nothing for this person. */
+function contentOf(panel: HomePanel, data: Data): Shown | undefined {
+  const section = data.sections.find((one) => one.panel === panel);
+  const figures = data.cards.filter(({ figure }) => figure !== undefined);
+  switch (panel) {
+    case 'start':
+      return data.start === null ? undefined : { content: <HomeStart start={data.start} /> };
+    case 'figures':
+      return figures.length === 0 ? undefined : { content: <Figures cards={figures} /> };
+    case 'calendar':
+      return { content: <HomeCalendar days={data.days} /> };
+    case 'shortcuts':
+      return { content: <HomeShortcuts used={data.used} /> };
+    case 'waiting':
+      return {
+        ...(section !== undefined && section.total > 0 && { total: section.total, link: section.link }),
+        content: (
+          <>
+            <TodoCards cards={data.cards.filter(({ key, figure }) => figure === undefined && key !== 'approval')} />
+            {section === undefined || section.rows.length === 0 ? (
+              <StateMessage
+                kind="empty"
+                title="没有等你审批的申请"
+                hint="轮到你处理时，会出现在这里，你也会收到消息。"
+              />
+            ) : (
+              <HomeRows rows={section.rows} />
+            )}
+          </>
+        ),
+      };
+    default:
+      return section === undefined
+        ? undefined
+        : { content: <HomeRows rows={section.rows} />, total: section.total, link: section.link };
+  }
+}
+
+function Panel({ panel, shown }: { readonly panel: HomePanel; readonly shown: Shown }): ReactNode {
+  const { content, total, link } = shown;
   return (
-    <AppLink to={card.link} className={card.urgent ? 'home-card home-card-urgent' : 'home-card'}>
-      <span className="home-card-title">
-        {card.title}
-        {card.urgent && <span className="home-card-tag">紧急</span>}
-      </span>
-      <span className="home-card-count">{card.count.toLocaleString('zh-CN')}</span>
-      <span className="home-card-note">{card.note}</span>
-    </AppLink>
+    <section className={`panel panel-padded home-panel home-panel-${panel}`} aria-label={homePanels[panel]}>
+      <header className="home-panel-head">
+        <h2>{homePanels[panel]}</h2>
+        {total !== undefined && <span className="home-panel-count">{total.toLocaleString('zh-CN')}</span>}
+        {link !== undefined && (
+          <AppLink to={link} aria-label={`全部${homePanels[panel]}`}>
+            全部
+          </AppLink>
+        )}
+      </header>
+      {content}
+    </section>
   );
 }
 
-function Waiting(): ReactNode {
-  const { data, error, refetch } = useLoad(indexData, {}, { staleTime: 0 });
-  if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
-  if (data === undefined) {
+function Panels({ data }: { readonly data: Data }): ReactNode {
+  const panels = shownPanels(data.layout).flatMap((panel) => {
+    const shown = contentOf(panel, data);
+    return shown === undefined ? [] : [{ panel, shown }];
+  });
+  if (panels.length === 0)
     return (
-      <div className="home-cards" aria-busy="true">
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton.Node key={place} active style={{ width: '100%', height: 104 }} />
-        ))}
+      <div className="panel">
+        <StateMessage kind="empty" title="工作台是空的" hint="所有内容都已隐藏，可以在“调整”里重新显示。" />
       </div>
     );
-  }
-  if (data.cards.length === 0)
-    return <StateMessage kind="empty" title="没有待处理的事项" hint="有需要你处理的事情时，会出现在这里。" />;
   return (
-    <div className="home-cards">
-      {data.cards.map((card) => (
-        <Card key={card.key} card={card} />
+    <div className="home-panels">
+      {panels.map((one) => (
+        <Panel key={one.panel} {...one} />
       ))}
     </div>
   );
 }
 
-/** Deeds that the areas offer, as far as the person may open their screens. */
-function useDeeds() {
-  const mayOpen = useMayOpen();
-  return useAreas()
-    .flatMap(({ shortcuts = [] }) => shortcuts)
-    .filter(({ to }) => mayOpen(to));
+/** What was opened since the last time, for the shortcuts of the next. */
+function useTellOpened(user: number | undefined): void {
+  useEffect(() => {
+    if (user === undefined) return;
+    const opened = openedSince(user);
+    if (opened.length === 0) return;
+    // Nobody waits for it: what is not told now is told the next time.
+    call(countOpened, { opened }, { quiet: true }).then(forgetOpened, () => undefined);
+  }, [user]);
 }
 
-function Shortcuts(): ReactNode {
-  const deeds = useDeeds();
-  const { data, error, refetch } = useMenu();
-  if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const screens = data.flatMap(({ icon, items }) =>
-    items
-      .filter(({ path }) => path !== ownPath)
-      .map(({ name, path }) => ({ title: name, to: path, icon: icons[path] ?? icon })),
-  );
-  const entries = [...deeds, ...screens];
-  if (entries.length === 0)
-    return <StateMessage kind="empty" title="暂无可用的功能" hint="如需使用某项功能，请联系管理员开通权限。" />;
-  return (
-    <ul className="home-shortcuts">
-      {entries.map(({ title, icon, to }) => (
-        <li key={to}>
-          <AppLink to={to} className="home-shortcut">
-            <MenuIcon name={icon} />
-            {title}
-          </AppLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AreaCards(): ReactNode {
-  return useAreas()
-    .flatMap(({ homeCards = [] }) => homeCards)
-    .map(({ title, Card: Content }) => (
-      <section key={title} className="panel panel-padded" aria-label={title}>
-        <h2>{title}</h2>
-        <Suspense fallback={<Skeleton active title={false} />}>
-          <Content />
-        </Suspense>
-      </section>
-    ));
-}
+const placeholders = [148, 260, 260, 200];
 
 export default function HomePage(): ReactNode {
-  const { data } = useMyself();
+  const { data: me } = useMyself();
+  const { data, error, refetch } = useLoad(indexData, {}, { staleTime: 0 });
+  const [arranging, setArranging] = useState(false);
+  useTellOpened(me?.user_info.id);
   const now = Date.now();
-  const name = data?.user_info.name;
+  const name = me?.user_info.name;
+  const place = [me?.user_info.department_name, me?.user_info.post_name].filter(Boolean).join(' ');
   return (
-    <Page title="工作台">
+    <Page
+      title="工作台"
+      actions={
+        <Button disabled={data === undefined} onClick={() => setArranging(true)}>
+          调整
+        </Button>
+      }
+    >
       <section className="panel home-greeting" aria-label="问候">
         <p className="home-hello">
           {greeting(hourOfDay(now))}
           {name != null && name !== '' && `，${name}`}
         </p>
-        <p className="home-day">
-          {dayInWords(now)}
-          {data !== undefined &&
-            ` · ${[data.user_info.department_name, data.user_info.post_name].filter(Boolean).join(' ')}`}
-        </p>
+        <p className="home-day">{[dayInWords(now), place].filter((part) => part !== '').join(' · ')}</p>
       </section>
-      <section className="panel panel-padded" aria-label="待我处理">
-        <h2>待我处理</h2>
-        <Waiting />
-      </section>
-      <AreaCards />
-      <section className="panel panel-padded" aria-label="快捷入口">
-        <h2>快捷入口</h2>
-        <Shortcuts />
-      </section>
+      {data !== undefined && <Panels data={data} />}
+      {data === undefined && error !== null && (
+        <div className="panel">
+          <LoadError error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && (
+        <div className="home-panels" aria-busy="true">
+          {placeholders.map((height, at) => (
+            <Skeleton.Node key={at === 0 ? 'wide' : `${at}`} active style={{ width: '100%', height }} />
+          ))}
+        </div>
+      )}
+      {arranging && data !== undefined && <ArrangeDialog layout={data.layout} close={() => setArranging(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import type { Area } from '#platform/area.tsx';
-import { later } from '#platform/later.tsx';
 import { screen } from '#platform/screen.ts';
 
 export const area: Area = {
@@ -9,10 +8,4 @@ export const area: Area = {
     '/notice_management/notice_management': screen(() => import('#areas/notices/announcements/managed-page.tsx')),
   },
   records: { announcement: (id) => `/home/announcement?id=${id}` },
-  homeCards: [
-    {
-      title: '公告',
-      Card: later(async () => (await import('#areas/notices/announcements/home-announcements.tsx')).HomeAnnouncements),
-    },
-  ],
 };

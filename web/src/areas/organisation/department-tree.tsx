@@ -3,8 +3,18 @@ import { Button, Tree } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Drop, mostShown, placeOf, search, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
 import { useAllowed } from '#platform/allowed.tsx';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { KeywordInput } from '#ui/list/keyword-input.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
+
+const keys: KeyPlace = {
+  place: '部门树',
+  hints: [
+    ['↑ ↓', '上一个、下一个部门'],
+    ['← →', '收起、展开'],
+    ['Enter', '选择'],
+  ],
+};
 
 interface DepartmentTreeProps {
   readonly departments: readonly Department[];
@@ -79,6 +89,7 @@ export function DepartmentTree({ departments, selected, onSelect, onMove }: Depa
   const parents = useMemo(() => parentsIn(departments), [departments]);
   const allOpen = parents.every((id) => open.includes(id));
   // By itself, Enter would close a department that has others below it, and it could not be chosen without a mouse.
+  useKeyHints(keys);
   const choose = (event: KeyboardEvent) => {
     if ((event.key !== 'Enter' && event.key !== ' ') || active.current === undefined) return;
     event.preventDefault();

@@ -14,12 +14,24 @@ import { useHasScreen } from '#platform/area.tsx';
 import { useLoad } from '#platform/load.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { MenuIcon } from '#ui/menu-icon.tsx';
 import { Page } from '#ui/page.tsx';
 
 const own = '/staff/my_center/';
 
 /** Pages that not everyone has a use for, and in which state one has. */
 const onlyIn: Readonly<Record<string, Person['state']>> = { '/staff/my_center/regular': 'probation' };
+
+/** Those without one of their own wear the common one. */
+const icons: Readonly<Record<string, string>> = {
+  [`${own}regular`]: 'audit',
+  [`${own}bonus`]: 'shop',
+  [`${own}salary`]: 'log',
+  [`${own}leave`]: 'leave',
+  [`${own}grow`]: 'chart',
+  [`${own}leaving`]: 'inbox',
+  [`${own}reimbursement`]: 'file',
+};
 
 /** One's other pages, as far as they are there and apply; one below another is reached from it. */
 function MyPages({ state }: Pick<Person, 'state'>): ReactNode {
@@ -33,6 +45,7 @@ function MyPages({ state }: Pick<Person, 'state'>): ReactNode {
     <nav className="panel my-pages" aria-label="我的">
       {further.map(({ path, title }) => (
         <AppLink key={path} to={path}>
+          <MenuIcon name={icons[path] ?? ''} />
           {title}
         </AppLink>
       ))}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { type BoardMove, moveTo, nextColumn } from '#ui/board/board-moves.ts';
 
 type CarriedBy = 'pointer' | 'keys';
@@ -38,6 +39,14 @@ const least = 6;
 const edge = 48;
 const scrollStep = 14;
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const keys: KeyPlace = {
+  place: '看板卡片的移动按钮',
+  hints: [
+    ['← →', '移到旁边的一列'],
+    ['Enter 空格', '放下'],
+    ['Esc', '放回原处'],
+  ],
+};
 
 const columnAt = (x: number, y: number): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset.column;
@@ -58,6 +67,7 @@ export function useBoardDrag<
   Column extends string,
   Move extends BoardMove<Column>,
 >({ columns, movesOf, onDrop }: BoardDragOptions<Card, Column, Move>): BoardDrag<Card, Column, Move> {
+  useKeyHints(keys);
   type Drag = BoardDrag<Card, Column, Move>;
   const [carried, setCarried] = useState<Carried<Card, Column, Move>>();
   const ghost = useRef<HTMLDivElement>(null);

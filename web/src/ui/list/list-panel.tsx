@@ -5,6 +5,7 @@ import { ListHead } from '#ui/list/list-head.tsx';
 import type { ListState } from '#ui/list/list-state.ts';
 import { type ListTabs, useListTabs } from '#ui/list/list-tabs.ts';
 import { RowList } from '#ui/list/row-list.tsx';
+import { SavedFilters } from '#ui/list/saved-filters.tsx';
 import { namesOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
 
 /** What usePageQuery and useDialogPage give. */
@@ -14,6 +15,8 @@ export interface ListQuery<Row> {
   readonly input: SearchValues;
   readonly change: (changes: Record<string, unknown>) => void;
   readonly list: ListState<Row>;
+  /** The filters stand in the address, and can be kept under a name. */
+  readonly inAddress?: true;
 }
 
 export interface ListPanelProps<Row extends { readonly id: number }>
@@ -92,6 +95,7 @@ export function ListPanel<Row extends { readonly id: number }>({
           values={filters}
           onChange={change}
         >
+          {query.inAddress === true && (keyword !== undefined || fields.length > 0) && <SavedFilters />}
           {tools}
           {exportEndpoint !== undefined && <ExportButton endpoint={exportEndpoint} filters={input} />}
         </ListHead>

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import '#ui/list/tabs-bar.css';
 
 export interface Tab<Key extends string> {
@@ -21,6 +22,7 @@ interface TabsBarProps<Key extends string> {
 const shown = (count: number): string => (count >= 10_000 ? '10,000+' : count.toLocaleString('zh-CN'));
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const keys: KeyPlace = { place: '页签', hints: [['← →', '切换页签']] };
 
 /** Whether some tabs stand outside the bar; the chosen one is brought inside. */
 function useOverflow(bar: RefObject<HTMLDivElement | null>, active: string): boolean {
@@ -44,6 +46,7 @@ function useOverflow(bar: RefObject<HTMLDivElement | null>, active: string): boo
 export function TabsBar<Key extends string>({ label, tabs, active, onChoose, controls }: TabsBarProps<Key>): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(bar, active);
+  useKeyHints(keys);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;

@@ -10,6 +10,7 @@ export interface PageQuery<E> {
   /** Sets filters, undefined takes one away; the list begins at its first page. */
   readonly change: (changes: Record<string, unknown>) => void;
   readonly list: ListState<RowOf<E>>;
+  readonly inAddress?: true;
 }
 
 /** @param fixed always asked with, and not part of the address */
@@ -26,7 +27,8 @@ function useQueryOf<E extends PageEndpoint>(
 /** Of list screens: filters, order and page live in the address, so that back, reload and sharing work. */
 export function usePageQuery<E extends PageEndpoint>(endpoint: E, fixed: QueryOf<E> = {}): PageQuery<E> {
   const [values, setValues] = useAddressQuery(endpoint.schema);
-  return useQueryOf(endpoint, values as QueryOf<E>, setValues as (changes: Record<string, unknown>) => void, fixed);
+  const change = setValues as (changes: Record<string, unknown>) => void;
+  return { ...useQueryOf(endpoint, values as QueryOf<E>, change, fixed), inAddress: true };
 }
 
 /** Of tables in dialogs and tabs: the same, kept as long as they are open. */

@@ -2,9 +2,12 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import '#ui/upload/image-viewer.css';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
+
+const keys: KeyPlace = { place: '图片', hints: [['← →', '上一张、下一张']] };
 
 interface ImageViewerProps {
   /** Those of one list, to leaf through. */
@@ -38,6 +41,7 @@ function Picture({ image }: { image: UploadedFile }): ReactNode {
 /** Images of a record over the page: arrows leaf, Escape closes. */
 export function ImageViewer({ images, first, close }: ImageViewerProps): ReactNode {
   useReturnFocus();
+  useKeyHints(keys);
   const [id, setId] = useState(first);
   const at = Math.max(
     0,

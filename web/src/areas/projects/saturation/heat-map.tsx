@@ -18,12 +18,23 @@ import '#areas/projects/saturation/bands.css';
 import { type Cell, cellAfter, inside, overByWeek, type Person } from '#areas/projects/saturation/map-rules.ts';
 import '#areas/projects/saturation/saturation.css';
 import { useGradually } from '#areas/projects/saturation/use-gradually.ts';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { monthAndDay } from '#ui/shanghai-time.ts';
 
 export interface Week {
   readonly monday: number;
   readonly working: number;
 }
+
+const keys: KeyPlace = {
+  place: '饱和度',
+  hints: [
+    ['← → ↑ ↓', '到旁边的一格'],
+    ['PageUp PageDown', '上一屏、下一屏'],
+    ['Home End', '第一周、最后一周'],
+    ['Enter', '打开这一格'],
+  ],
+};
 
 // The same as in saturation.css.
 const rowHeight = 44;
@@ -156,6 +167,7 @@ export function HeatMap({ weeks, people, onOpen }: HeatMapProps): ReactNode {
     const [person, opened] = [people[row], weeks[week]];
     if (person !== undefined && opened !== undefined) onOpen(person, opened);
   };
+  useKeyHints(keys);
   const press = (event: KeyboardEvent) => {
     const from = cellIn(event.target);
     if (from === undefined) return;

@@ -15,6 +15,7 @@ import {
 import { serialAcross } from '#areas/reimbursement/claims/invoice-values.ts';
 import { cellsOf } from '#areas/reimbursement/claims/line-cells.tsx';
 import '#areas/reimbursement/claims/claim-form.css';
+import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import type { Control } from '#ui/fields/field.ts';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
 import { usePhone } from '#ui/use-phone.ts';
@@ -52,8 +53,11 @@ function goOn(event: KeyboardEvent<HTMLElement>, add: () => void): void {
   else add();
 }
 
+const keys: KeyPlace = { place: '报销明细', hints: [['Enter', '到下一格；在最后一格加一行']] };
+
 /** The lines: a table on a desk, on a phone a card each; a range of Excel is put in where it is pasted. */
 export function ClaimLines({ type, control, standards, places, claimId }: ClaimLinesProps): ReactNode {
+  useKeyHints(keys);
   const phone = usePhone();
   const area = useRef<HTMLFieldSetElement>(null);
   const lines = (control.value as readonly LineTyped[] | undefined) ?? [];
