@@ -70,6 +70,7 @@ import * as loan from '#contract/areas/reimbursement/loan.ts';
 import * as payment from '#contract/areas/reimbursement/payment.ts';
 import * as reimburseFile from '#contract/areas/reimbursement/project-file.ts';
 import * as salary from '#contract/areas/salary.ts';
+import * as search from '#contract/areas/search.ts';
 import * as settings from '#contract/areas/settings.ts';
 import * as board from '#contract/areas/settlement/board.ts';
 import * as bonus from '#contract/areas/settlement/bonus.ts';
@@ -134,5 +135,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
+  search: endpointsOf(search),
   'api-document': endpointsOf(apiDocument),
 };

@@ -17,6 +17,7 @@ import { personnelArea } from '#areas/personnel/area.ts';
 import { projectsArea } from '#areas/projects/area.ts';
 import { reimbursementArea } from '#areas/reimbursement/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
+import { searchArea } from '#areas/search/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
 import { settlementArea } from '#areas/settlement/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
@@ -38,5 +39,5 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [materialsArea, reimbursementArea],
   [settlementArea],
   [documentsArea, payrollArea],
-  [homeArea, apiDocumentArea],
+  [homeArea, searchArea, apiDocumentArea],
 ];

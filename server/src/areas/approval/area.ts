@@ -4,6 +4,7 @@ import { approvalFileOwners } from '#areas/approval/requests/file-owners.ts';
 import { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over-requests.ts';
 import { waitingCard } from '#areas/approval/requests/home-card.ts';
 import { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
+import { requestSearch } from '#areas/approval/requests/search.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { saveDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -22,6 +23,7 @@ export function approvalArea({ database, clock, config, engine, links }: Approva
       },
     ],
     homeCards: [waitingCard],
+    searchSources: [requestSearch],
     explains: [explainsRequests],
     jobs: [
       { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, clock()) },

@@ -3,6 +3,7 @@ import { staffFileOwners } from '#areas/staff/file-owners.ts';
 import { loadDemoStaff } from '#areas/staff/load-demo.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
+import { peopleSearch } from '#areas/staff/search.ts';
 
 interface StaffGround extends FilesGround {
   readonly contributions: { readonly heldFields: HeldFields };
@@ -16,5 +17,6 @@ export const staffArea = (ground: StaffGround) => ({
     held: (db, user) => ground.contributions.heldFields(db, user),
   }),
   fileOwners: staffFileOwners,
+  searchSources: [peopleSearch],
   demo: loadDemoStaff,
 });
