@@ -14,5 +14,6 @@ export { area as personnel } from '#areas/personnel/area.tsx';
 export { area as projects } from '#areas/projects/area.tsx';
 export { area as reimbursement } from '#areas/reimbursement/area.tsx';
 export { area as salary } from '#areas/salary/area.tsx';
+export { area as search } from '#areas/search/area.tsx';
 export { area as settlement } from '#areas/settlement/area.tsx';
 export { area as staff } from '#areas/staff/area.tsx';
