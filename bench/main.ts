@@ -21,6 +21,7 @@ import { runProjects } from './projects/run.ts';
 import { recordStatements } from './record-statements.ts';
 import { runClaims } from './reimbursement/run.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+import { runSearch } from './search/run.ts';
 import { runSettlement } from './settlement/run.ts';
 import { runSubmissions } from './submissions/run.ts';
 
@@ -123,6 +124,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   papers: () => runPapers({ quick, say }),
   settlement: () => runSettlement({ quick, say }),
   payroll: () => runPayroll({ quick, say }),
+  search: () => runSearch({ quick, say }),
 };
 
 async function main(): Promise<void> {
