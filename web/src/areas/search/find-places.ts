@@ -1,4 +1,4 @@
-import { permissionById, permissionId, publicAuthority } from '@tongzhou/contract/permissions.ts';
+import { type PermissionKey, permissionById, permissionId, publicAuthority } from '@tongzhou/contract/permissions.ts';
 import { type Route, routeAt, routes } from '@tongzhou/contract/routes.ts';
 import { spellings } from '#areas/search/screen-spellings.ts';
 import { useAllowed, useMayOpen } from '#platform/allowed.tsx';
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Not in the menu, and yet complete by their address alone: one's own pages, and what begins something new. */
-const begins: Readonly<Record<string, Parameters<ReturnType<typeof useAllowed>>[0]>> = {
+const begins: Readonly<Record<string, PermissionKey>> = {
   '/business_management/add': 'business.create',
 };
 const isOwnPage = ({ path }: Route): boolean => path.startsWith('/staff/my_center/') && !path.endsWith('/detail');

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SearchChoices } from '#areas/search/search-choices.tsx';
 import { type Choice, useFound } from '#areas/search/use-found.ts';
 import { useSearchWords } from '#areas/search/use-search-words.ts';
@@ -13,7 +13,8 @@ const longest = 50;
 /** The page behind stands still, and the focus comes back to where it was: a dialog of the browser does both. */
 function useModal(close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it is taken away: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown?.open === false) shown.showModal();
     return () => shown?.close();
