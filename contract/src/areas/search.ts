@@ -42,6 +42,7 @@ export const search = endpoint({
   summary: '全局搜索',
   permission: 'signed-in',
   effect: 'read',
+  shows: [],
   input: 'query',
   schema: z.strictObject({ words: text(50) }),
   reply: z.object({
