@@ -1,6 +1,6 @@
 // Everything that can be found, in one company: what was sold, worked on, written down and put to approval.
 import { runSql } from '../../tools/embedded-sql.ts';
-import { type BusinessSize, viewers as sellers, seedBusiness } from '../business/seed.ts';
+import { type BusinessSize, seedBusiness, viewers as sellers } from '../business/seed.ts';
 import { addViewers, ago, fill, firstPerson, numbers, oneOf, pickOf } from '../fill.ts';
 import { addDocuments } from '../papers/seed.ts';
 

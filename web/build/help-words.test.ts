@@ -21,7 +21,8 @@ test('what the help explains are words of the glossary, each once, in Chinese', 
   expect(words.length).toBeGreaterThan(50);
   expect(words.map(({ word }) => word).filter((word) => !known.has(word))).toEqual([]);
   expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
-  for (const { word, meaning } of words) expect([word, meaning]).toEqual([word, expect.stringMatching(/[\u4e00-\u9fff].*。$/)]);
+  for (const { word, meaning } of words)
+    expect([word, meaning]).toEqual([word, expect.stringMatching(/[\u4e00-\u9fff].*。$/)]);
 });
 
 test('a glossary without the table does not pass for an empty one', () => {

@@ -161,7 +161,9 @@ describe('its sources', () => {
       now--;
       return [];
     };
-    await ask((['person', 'project', 'customer', 'order', 'request', 'document'] as const).map((one) => source(one, busy)));
+    await ask(
+      (['person', 'project', 'customer', 'order', 'request', 'document'] as const).map((one) => source(one, busy)),
+    );
     expect(most).toBe(3);
   });
 });

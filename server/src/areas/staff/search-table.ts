@@ -22,7 +22,5 @@ const seen = found(`(${within('u')})`, scopeParams);
 
 export function peopleWith(db: Db, scope: Scope, keyword: string, limit: number) {
   const given = scopeValues(scope);
-  return given === undefined
-    ? anyone.all(db, { keyword, limit })
-    : seen.all(db, { ...given, keyword, limit });
+  return given === undefined ? anyone.all(db, { keyword, limit }) : seen.all(db, { ...given, keyword, limit });
 }

@@ -36,10 +36,7 @@ export function usePlaces(): readonly Place[] {
     .filter((route) => {
       const needed = begins[route.path];
       return (
-        standsAlone(route) &&
-        hasScreen(route.path) &&
-        mayOpen(route.path) &&
-        (needed === undefined || mayDo(needed))
+        standsAlone(route) && hasScreen(route.path) && mayOpen(route.path) && (needed === undefined || mayDo(needed))
       );
     })
     .map((route) => ({ title: route.title, note: groupOf(route), to: route.path }));

@@ -132,8 +132,7 @@ test('what is found stands in groups with its words marked, is walked by arrows 
 test('half-typed text of an input method asks for nothing, and its Enter opens nothing', async () => {
   const { sent, router } = await open();
   await press('全局搜索');
-  const compose = (name: string) =>
-    act(async () => void input().dispatchEvent(new Event(name, { bubbles: true })));
+  const compose = (name: string) => act(async () => void input().dispatchEvent(new Event(name, { bubbles: true })));
   await compose('compositionstart');
   await type(input(), "shu'ju");
   // Longer than it waits after the last key.

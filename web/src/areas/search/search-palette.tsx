@@ -38,10 +38,11 @@ export function SearchPalette({ close }: { close: () => void }): ReactNode {
   const { text, words, input, isComposing } = useSearchWords();
   const { groups, unanswered, searching, error, retry } = useFound(words);
   const choices = groups.flatMap((group) => group.choices);
-  const [at, setAt] = useState(0);
   // With other words or other answers it begins at the top again.
   const shape = choices.map(({ to }) => to).join('\n');
-  useEffect(() => setAt(0), [shape]);
+  const [place, setPlace] = useState({ shape, at: 0 });
+  const at = place.shape === shape ? place.at : 0;
+  const setAt = (next: number) => setPlace({ shape, at: next });
   const listId = useId();
   const idOf = (place: number) => `${listId}-${place}`;
   useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, listId]);
@@ -72,14 +73,12 @@ export function SearchPalette({ close }: { close: () => void }): ReactNode {
   const waiting = text.trim() !== words || searching;
   const nothing = words !== '' && !waiting && error === null && choices.length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: what is pressed beside its content closes it, as Esc does.
     <dialog className="search-palette" aria-label="全局搜索" {...modal}>
       <div className="search-body">
         <div className="search-field">
           <SearchOutlined aria-hidden />
           <input
             {...input}
-            // biome-ignore lint/a11y/noAutofocus: it is what the dialog is opened for.
             autoFocus
             type="text"
             role="combobox"

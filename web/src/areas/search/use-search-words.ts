@@ -12,7 +12,8 @@ export function useSearchWords() {
 
   const later = (typed: string) => {
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(() => setWords(typed.trim()), typed.trim() === '' ? 0 : pauseAfterTyping);
+    if (!composing.current)
+      timer.current = setTimeout(() => setWords(typed.trim()), typed.trim() === '' ? 0 : pauseAfterTyping);
   };
   return {
     text,

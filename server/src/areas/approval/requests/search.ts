@@ -7,7 +7,8 @@ import { noteOf, type SearchSource } from '#platform/search-source.ts';
 const numberForm = /^([A-Z]{2,4})-?(\d{0,8})-?(\d*)$/;
 
 function numberIn(words: string): string | undefined {
-  const [, prefix, day = '', count = ''] = numberForm.exec(words.normalize('NFKC').toUpperCase().replaceAll(' ', '')) ?? [];
+  const [, prefix, day = '', count = ''] =
+    numberForm.exec(words.normalize('NFKC').toUpperCase().replaceAll(' ', '')) ?? [];
   if (prefix === undefined) return undefined;
   return [prefix, day, count].filter((part) => part !== '').join('-');
 }

@@ -124,9 +124,4 @@ export const ordersWith = (
   keyword: string,
   limit: number,
   about: { readonly viewer: number; readonly today: string },
-) =>
-  orders.first(
-    db,
-    { keyword, ...about, within: sightValues(scope) },
-    { limit, sort: 'signed_on', order: 'desc' },
-  );
+) => orders.first(db, { keyword, ...about, within: sightValues(scope) }, { limit, sort: 'signed_on', order: 'desc' });

@@ -24,7 +24,10 @@ import type { Tx } from '#platform/database/client.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
-const valuesOf = ({ instalments: _, ...terms }: OrderTerms): OrderValues => ({ ...terms, ...pinyinOfWords(terms.name) });
+const valuesOf = ({ instalments: _, ...terms }: OrderTerms): OrderValues => ({
+  ...terms,
+  ...pinyinOfWords(terms.name),
+});
 
 const planOf = ({ instalments }: OrderTerms, acceptedOn: string | null) =>
   instalments.map((one, index) => ({ ...one, position: index + 1, due_on: dueOn(one, acceptedOn) }));

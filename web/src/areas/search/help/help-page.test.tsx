@@ -14,9 +14,11 @@ test('it shows how things are done, each with its picture, and what the words me
   await mount(() => <HelpPage />);
   expect(titles()).toEqual(journeys.map(({ title }) => title));
   expect(document.querySelectorAll('.help-journey img')).toHaveLength(journeys.length);
-  for (const { to } of journeys) expect([to, routeAt(to.split('?', 1)[0] ?? '')?.title]).toEqual([to, expect.any(String)]);
+  for (const { to } of journeys)
+    expect([to, routeAt(to.split('?', 1)[0] ?? '')?.title]).toEqual([to, expect.any(String)]);
   expect(helpWords.length).toBeGreaterThan(5);
-  for (const { word, meaning } of helpWords.flatMap(({ words }) => words)) expect(textOfPage()).toContain(word + meaning);
+  for (const { word, meaning } of helpWords.flatMap(({ words }) => words))
+    expect(textOfPage()).toContain(word + meaning);
 });
 
 test('what one may not open is not explained', async () => {

@@ -101,7 +101,11 @@ export const journeys: readonly Journey[] = [
     key: 'payslip',
     title: '看工资条',
     to: '/staff/my_center/salary',
-    steps: ['每月发布后会收到消息，在“我的工资”里打开。', '点每一项可以看到是怎么算的。', '确认，或者直接提出疑问，由人事答复。'],
+    steps: [
+      '每月发布后会收到消息，在“我的工资”里打开。',
+      '点每一项可以看到是怎么算的。',
+      '确认，或者直接提出疑问，由人事答复。',
+    ],
     persona: '员工',
     shown: '.panel',
   },
