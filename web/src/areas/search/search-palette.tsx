@@ -44,7 +44,7 @@ export function SearchPalette({ close }: { close: () => void }): ReactNode {
   const at = place.shape === shape ? place.at : 0;
   const setAt = (next: number) => setPlace({ shape, at: next });
   const listId = useId();
-  const idOf = (place: number) => `${listId}-${place}`;
+  const idOf = (nth: number) => `${listId}-${nth}`;
   useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, listId]);
 
   const open = ({ more, ...choice }: Choice) => {
