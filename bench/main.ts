@@ -23,6 +23,7 @@ import { recordStatements } from './record-statements.ts';
 import { runClaims } from './reimbursement/run.ts';
 import { runReports } from './reports/run.ts';
 import { bytesOf, page, type Request, sessionCheck } from './requests.ts';
+import { runSearch } from './search/run.ts';
 import { runSettlement } from './settlement/run.ts';
 import { runSubmissions } from './submissions/run.ts';
 
@@ -127,6 +128,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   payroll: () => runPayroll({ quick, say }),
   reports: () => runReports({ quick, say }),
   home: () => runHome({ quick, say }),
+  search: () => runSearch({ quick, say }),
 };
 
 async function main(): Promise<void> {

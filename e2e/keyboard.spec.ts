@@ -25,6 +25,7 @@ test('without a mouse: everything on the messages is reached in order, opened, c
     '物资管理',
     '文档管理',
     '返回',
+    '全局搜索',
     '切换到深色主题',
   ];
   const order = [...first, '消息，2 条未读'];

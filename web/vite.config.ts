@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { addresses } from './build/addresses.ts';
 import { chunks } from './build/chunks.ts';
 import { earlyTheme } from './build/early-theme.ts';
+import { madeModules } from './build/made-modules.ts';
 import { pagesApart } from './build/pages-apart.ts';
 import { precompress } from './build/precompress.ts';
 import { warmList } from './build/warm-list.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     react(),
+    madeModules(),
     addresses(),
     earlyTheme(),
     warmList({ from: 'login.html', to: 'index.html' }),

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { madeModules } from './build/made-modules.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [madeModules()],
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -19,7 +19,10 @@ const words = '制度 流程 纪要 方案 报告 清单 说明 规范 模板 �
 const areas = 'staff business projects approval materials reimbursement documents notices identity leave';
 const actions = '新增 编辑 删除 导出 提交 同意 驳回 下载文件 上传文件 登录';
 
-async function addDocuments(dataDir: string, { people, documents }: PaperSize): Promise<void> {
+export async function addDocuments(
+  dataDir: string,
+  { people, documents }: Pick<PaperSize, 'people' | 'documents'>,
+): Promise<void> {
   const by = `${firstPerson} + ${oneOf(people, 1)}`;
   const content = `${pickOf(subjects, 2)} || ${pickOf(words, 3)} || '第' || n || '号，' || repeat(${pickOf(subjects, 4)} || ${pickOf(words, 5)} || '，', 40)`;
   await fill(

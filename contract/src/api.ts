@@ -75,6 +75,7 @@ import * as reimburseReport from '#contract/areas/reports/reimbursement.ts';
 import * as salaryReport from '#contract/areas/reports/salary.ts';
 import * as reportView from '#contract/areas/reports/view.ts';
 import * as salary from '#contract/areas/salary.ts';
+import * as search from '#contract/areas/search.ts';
 import * as settings from '#contract/areas/settings.ts';
 import * as board from '#contract/areas/settlement/board.ts';
 import * as bonus from '#contract/areas/settlement/bonus.ts';
@@ -140,5 +141,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   reports: endpointsOf(leaveReport, salaryReport, reimburseReport, reportView),
   home: endpointsOf(home, listFilter),
+  search: endpointsOf(search),
   'api-document': endpointsOf(apiDocument),
 };

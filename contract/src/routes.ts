@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
   base('/home', '工作台', 'home.workbench'),
   base('/home/announcement', '公告', 'home.announcement'),
   base('/home/message', '消息', 'home.message'),
+  hidden(base('/help', '帮助', 'home.workbench')),
 
   screen('/basic_management/organizational_structure', '组织架构', 'organisation'),
   screen('/basic_management/project_type', '项目类型', 'project-type'),

@@ -80,8 +80,8 @@ const specified: [path: string, title: string, authority: Authority, group: stri
   ['/log_management/operation_log', '操作日志', 'menu', '日志管理'],
 ];
 
-/** Addresses of our own: an account that HR made gets its first password at one, whoever goes says so at the other. */
-const own = ['/activate', '/staff/my_center/leaving'];
+/** Addresses of our own: an account that HR made gets its first password at one, whoever goes says so at another; and the help. */
+const own = ['/activate', '/help', '/staff/my_center/leaving'];
 
 /** A detail page belongs to a list that its address does not always name. */
 const parents: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Served } from '#platform/http/serve.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
+import type { SearchSource } from '#platform/search-source.ts';
 
 /** Everything an area gives to the product; the areas are listed in areas.ts and put together in app.ts. */
 export interface Area {
@@ -28,6 +29,8 @@ export interface Area {
   readonly homeCards?: readonly HomeCardSource[];
   readonly homeSections?: readonly HomeSectionSource[];
   readonly homeDays?: readonly HomeDaySource[];
+  /** What of it is found by the search of everything. */
+  readonly searchSources?: readonly SearchSource[];
   /** Why someone sees one of its records, in a sentence. */
   readonly explains?: readonly RecordExplainer[];
   readonly jobs?: readonly Job[];
@@ -66,6 +69,7 @@ type ListKey =
   | 'explains'
   | 'jobs'
   | 'logGuards'
+  | 'searchSources'
   | 'settledProjects';
 
 /** What all areas gave, for those that serve it: asked for while a request is answered, when every area is there. */
@@ -108,6 +112,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     logGuards: areas.flatMap((area) => area.logGuards ?? []),
+    searchSources: areas.flatMap((area) => area.searchSources ?? []),
     settledProjects: areas.flatMap((area) => area.settledProjects ?? []),
     away: only(areas, 'away'),
     heldFields: only(areas, 'heldFields'),

@@ -18,6 +18,7 @@ import { projectsArea } from '#areas/projects/area.ts';
 import { reimbursementArea } from '#areas/reimbursement/area.ts';
 import { reportsArea } from '#areas/reports/area.ts';
 import { salaryArea } from '#areas/salary/area.ts';
+import { searchArea } from '#areas/search/area.ts';
 import { settingsArea } from '#areas/settings/area.ts';
 import { settlementArea } from '#areas/settlement/area.ts';
 import { staffArea } from '#areas/staff/area.ts';
@@ -39,5 +40,5 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [materialsArea, reimbursementArea],
   [settlementArea],
   [documentsArea, payrollArea],
-  [homeArea, apiDocumentArea, reportsArea],
+  [homeArea, searchArea, apiDocumentArea, reportsArea],
 ];

@@ -5,11 +5,13 @@ import { recyclePage } from '@tongzhou/contract/areas/documents/document.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
+import { openHit } from '#areas/search/testing/open-hit.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -341,6 +343,29 @@ describe('the demo company', () => {
       expect([me.status, me.data.user_info.name]).toEqual([200, name]);
       expect((await app.call(menuList, {}, { as: entered.data.access_token })).data.length).toBeGreaterThan(0);
     }
+  });
+
+  it('lets each persona open all that their search finds, and finds something of every kind', async () => {
+    const kinds = new Set<string>();
+    const closed: string[] = [];
+    for (const { persona } of (await app.call(demoPersonas, { key })).data) {
+      const as = (await app.call(demoSignIn, { key, persona })).data.access_token;
+      const opened = new Set<string>();
+      for (const words of ['数据', '平台', '管理', '制度', '关于', '王', 'zh', 'sj', 'HT-', 'QJ', 'BX', 'CD']) {
+        const { data } = await app.call(search, { words }, { as });
+        expect(data.unanswered).toEqual([]);
+        for (const { kind, hits } of data.groups)
+          for (const { id, link } of hits) {
+            if (opened.has(link)) continue;
+            opened.add(link);
+            kinds.add(kind);
+            if ((await openHit(app, as, kind, id)) !== 200) closed.push(`${persona} ${link}`);
+          }
+      }
+      expect([persona, opened.size]).toEqual([persona, expect.toSatisfy((many: number) => many > 0)]);
+    }
+    expect(closed).toEqual([]);
+    expect([...kinds].sort()).toEqual(Object.keys(searchKinds).sort());
   });
 
   it('has something to decide for whoever comes as the head of a team', async () => {

@@ -22,7 +22,7 @@ function sources() {
       if (/^(dist|node_modules|\..*)$|\.test\.tsx?$/.test(entry.name)) return [];
       return entry.isDirectory() ? list(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`];
     });
-  return [...list('web'), ...list('contract'), 'package-lock.json'].sort();
+  return [...list('web'), ...list('contract'), 'docs/glossary.md', 'package-lock.json'].sort();
 }
 
 function hashOf(files, describe) {

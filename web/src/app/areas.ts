@@ -15,5 +15,6 @@ export { area as projects } from '#areas/projects/area.tsx';
 export { area as reimbursement } from '#areas/reimbursement/area.tsx';
 export { area as reports } from '#areas/reports/area.tsx';
 export { area as salary } from '#areas/salary/area.tsx';
+export { area as search } from '#areas/search/area.tsx';
 export { area as settlement } from '#areas/settlement/area.tsx';
 export { area as staff } from '#areas/staff/area.tsx';

@@ -5,6 +5,7 @@ import { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over
 import { waitingCard } from '#areas/approval/requests/home-card.ts';
 import { sentSection, waitingSection } from '#areas/approval/requests/home-sections.ts';
 import { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
+import { requestSearch } from '#areas/approval/requests/search.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { saveDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -24,6 +25,7 @@ export function approvalArea({ database, clock, config, engine, links }: Approva
     ],
     homeCards: [waitingCard],
     homeSections: [waitingSection, sentSection],
+    searchSources: [requestSearch],
     explains: [explainsRequests],
     jobs: [
       { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, clock()) },

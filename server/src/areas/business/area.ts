@@ -14,6 +14,7 @@ import type { BusinessParts } from '#areas/business/parts.ts';
 import { remindOfMoney } from '#areas/business/receivables/remind.ts';
 import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
 import { businessRoutes } from '#areas/business/routes.ts';
+import { businessSearch } from '#areas/business/search.ts';
 import { foldSums } from '#areas/business/statistics/total-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -37,6 +38,7 @@ export function businessArea(ground: AppGround) {
     handOvers: [customerHandOver, opportunityHandOver],
     homeCards: [...businessHomeCards, signedFigure],
     homeSections: [contactsSection],
+    searchSources: businessSearch,
     explains: explainsBusiness,
     jobs: [
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },

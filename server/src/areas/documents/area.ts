@@ -8,6 +8,7 @@ import { documentHandOvers } from '#areas/documents/hand-over.ts';
 import { loadDemoDocuments } from '#areas/documents/load-demo.ts';
 import type { DocumentParts } from '#areas/documents/parts.ts';
 import { documentRoutes } from '#areas/documents/routes.ts';
+import { documentSearch } from '#areas/documents/search.ts';
 import { documentLogGuards } from '#areas/documents/sight.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -26,6 +27,7 @@ export function documentsArea(ground: AppGround) {
     routes: documentRoutes(parts),
     fileOwners: documentFileOwners,
     handOvers: documentHandOvers,
+    searchSources: [documentSearch],
     explains: [explainsDocuments],
     logGuards: documentLogGuards,
     jobs: [

@@ -4,6 +4,7 @@ import { announcementsSection } from '#areas/notices/announcements/home-section.
 import { loadDemoAnnouncements } from '#areas/notices/announcements/load-demo.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { publishDue } from '#areas/notices/announcements/publish-announcement.ts';
+import { announcementSearch } from '#areas/notices/announcements/search.ts';
 import { deliverDue } from '#areas/notices/channels/deliver.ts';
 import { createCarrier } from '#areas/notices/channels/send-letter.ts';
 import { unreadAnnouncementsCard, unreadMessagesCard } from '#areas/notices/home-card.ts';
@@ -50,6 +51,7 @@ export function noticesArea({
     fileOwners: [announcementFileOwner],
     homeCards: [unreadMessagesCard, unreadAnnouncementsCard],
     homeSections: [announcementsSection],
+    searchSources: [announcementSearch],
     jobs: [
       {
         name: 'notices/publish-scheduled',

@@ -14,7 +14,7 @@ export {
   profileOf,
 } from '#areas/organisation/organisation-table.ts';
 export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';
-export { pinyinOf } from '#areas/organisation/pinyin.ts';
+export { pinyinOf, pinyinOfWords } from '#areas/organisation/pinyin.ts';
 export * from '#areas/organisation/placement-table.ts';
 export type { OrganisationScope, PeopleAway } from '#areas/organisation/reach.ts';
 export { lockTree } from '#areas/organisation/structure-table.ts';

@@ -17,6 +17,7 @@ import { establishRequest } from '#areas/projects/projects/establish-kind.ts';
 import { settledBy } from '#areas/projects/projects/settled.ts';
 import { projectDrafts, projectTypes } from '#areas/projects/projects/won-orders.ts';
 import { projectsRoutes } from '#areas/projects/routes.ts';
+import { projectSearch } from '#areas/projects/search.ts';
 import { taskHandOver } from '#areas/projects/tasks/hand-over.ts';
 import { taskHomeCards } from '#areas/projects/tasks/home-card.ts';
 import { milestoneDays, projectsFigure, tasksSection } from '#areas/projects/tasks/home-sections.ts';
@@ -51,6 +52,7 @@ export function projectsArea(ground: AppGround) {
     homeCards: [...taskHomeCards, projectsFigure],
     homeSections: [tasksSection],
     homeDays: [milestoneDays],
+    searchSources: [projectSearch],
     explains: explainsProjects,
     jobs: [
       { name: 'projects/remind-tasks', cron: '35 0 * * *', run: () => remindOfTasks(database, notify, clock()) },

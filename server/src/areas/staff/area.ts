@@ -4,6 +4,7 @@ import { staffFigure } from '#areas/staff/home-card.ts';
 import { loadDemoStaff } from '#areas/staff/load-demo.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
 import { staffRoutes } from '#areas/staff/routes.ts';
+import { peopleSearch } from '#areas/staff/search.ts';
 
 interface StaffGround extends FilesGround {
   readonly contributions: { readonly heldFields: HeldFields };
@@ -18,5 +19,6 @@ export const staffArea = (ground: StaffGround) => ({
   }),
   fileOwners: staffFileOwners,
   homeCards: [staffFigure],
+  searchSources: [peopleSearch],
   demo: loadDemoStaff,
 });

@@ -45,6 +45,17 @@ describe('a page', () => {
     expect(found).not.toHaveProperty('more');
   });
 
+  it('is not needed for a few: the first, which nobody counts', async () => {
+    const { first } = lists.find((one) => one.conditions.includes('unread')) as (typeof lists)[number];
+    const few = async (user: number, limit: number, kind?: string) => {
+      const rows = await first(app.database, { user, kind, within: undefined } as never, { limit, ...newestFirst });
+      return rows.map((row) => row.title);
+    };
+    expect(await few(administratorId, 3)).toEqual(['2000', '1999', '1998']);
+    expect(await few(administratorId, 50, 'approval')).toHaveLength(40);
+    expect(await few(999_999, 3)).toEqual([]);
+  });
+
   it('that is empty and the first has a total of zero', async () => {
     const none = await messagesOf(app.database, { user: 999_999 }, { page: 1, page_size: 10, ...newestFirst });
     expect(none).toEqual({ list: [], total: 0, page: 1, page_size: 10 });

@@ -79,6 +79,12 @@ const mostOfAll = 100_000;
 
 export interface List<P extends Columns, R extends Columns, Condition extends string, Sort extends string> {
   readonly page: (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => Promise<Page<Values<R>>>;
+  /** A few, which are not counted: at least two are asked for. */
+  readonly first: (
+    db: Db,
+    given: Given<P, Condition>,
+    request: Omit<PageRequest<Sort>, 'page' | 'page_size'> & { readonly limit: number },
+  ) => Promise<Values<R>[]>;
   /** Over all pages, of as many rows as are counted. */
   readonly sum: (db: Db, given: Given<P, Condition>) => Promise<number>;
   readonly shape: (where: readonly Condition[], sort: Sort, order: 'asc' | 'desc') => Shape;
@@ -188,20 +194,34 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     return (await send(db, statement, { ...flatten(given), cap: countCap })).rows[0]?.sum as number;
   };
 
-  const page = async (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => {
-    const { page: number, page_size: size } = request;
-    const offset = (number - 1) * size;
-    const where = asked(given);
-    const statements = shape(where, request.sort, request.order);
-    const statement = size > mostOfPage ? statements.whole : statements.page;
-    // An export goes on beyond what is counted for a page.
-    const counted = size > mostOfPage ? Math.max(countCap, offset + size) : countCap;
-    const values: Record<string, unknown> = { ...flatten(given), limit: size, offset, cap: counted + 1 };
+  const rowsOf = async (
+    db: Db,
+    given: Given<P, Condition>,
+    { sort, order }: Pick<PageRequest<Sort>, 'sort' | 'order'>,
+    cut: { readonly limit: number; readonly offset: number; readonly cap: number },
+  ) => {
+    const statements = shape(asked(given), sort, order);
+    const statement = cut.limit > mostOfPage ? statements.whole : statements.page;
+    const values: Record<string, unknown> = { ...flatten(given), ...cut };
     for (const name of statement.order)
       if (values[name] === undefined) throw new Error(`a page of ${from} needs ${name}`);
     const { rows } = await send(db, statement, values);
-    const matching = rows[0]?.matching as number | null;
-    const list = matching !== null && matching <= offset ? [] : (rows as unknown[] as Values<R>[]);
+    return { rows: rows as unknown[] as Values<R>[], matching: rows[0]?.matching as number | null };
+  };
+
+  const first: List<P, R, Condition, Sort>['first'] = async (db, given, { limit, ...ordered }) => {
+    const { rows, matching } = await rowsOf(db, given, ordered, { limit, offset: 0, cap: 0 });
+    // What is not counted counts as none; then one row says that there is nothing, and a full page has several.
+    return matching === 0 && rows.length === 1 ? [] : rows;
+  };
+
+  const page = async (db: Db, given: Given<P, Condition>, request: PageRequest<Sort>) => {
+    const { page: number, page_size: size } = request;
+    const offset = (number - 1) * size;
+    // An export goes on beyond what is counted for a page.
+    const counted = size > mostOfPage ? Math.max(countCap, offset + size) : countCap;
+    const { rows, matching } = await rowsOf(db, given, request, { limit: size, offset, cap: counted + 1 });
+    const list = matching !== null && matching <= offset ? [] : rows;
     // A page that is not full is the last one: what came before it is known.
     const total = matching ?? offset + list.length;
     return total > countCap
@@ -211,6 +231,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
 
   const made = {
     page,
+    first,
     sum,
     shape,
     conditions,

@@ -107,7 +107,12 @@ export function Shell(): ReactNode {
       ) : (
         <div className="shell-side">{sideMenu}</div>
       )}
-      <TopBar me={me.data?.user_info} listening={listening} openMenu={phone ? () => setDrawer(true) : undefined} />
+      <TopBar
+        me={me.data?.user_info}
+        served={served}
+        listening={listening}
+        openMenu={phone ? () => setDrawer(true) : undefined}
+      />
       <main id={mainId} className="shell-main" tabIndex={-1} ref={main}>
         {me.data?.password_reset != null && <ResetNotice {...me.data.password_reset} />}
         {content()}

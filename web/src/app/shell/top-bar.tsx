@@ -6,15 +6,18 @@ import type { ReactNode } from 'react';
 import { NoticeBell } from '#app/shell/notice-bell.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { type Me, UserMenu } from '#app/shell/user-menu.tsx';
+import { SearchButton } from '#areas/search/public.ts';
 
 interface TopBarProps {
   readonly me: Me | undefined;
+  /** Whether anything else is served: nothing is while a first password is pending. */
+  readonly served: boolean;
   /** Whether news are heard, so that a count of them stays true. */
   readonly listening: boolean;
   readonly openMenu: (() => void) | undefined;
 }
 
-export function TopBar({ me, listening, openMenu }: TopBarProps): ReactNode {
+export function TopBar({ me, served, listening, openMenu }: TopBarProps): ReactNode {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const route = routeAt(path);
@@ -27,6 +30,7 @@ export function TopBar({ me, listening, openMenu }: TopBarProps): ReactNode {
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回" onClick={back} />
       <span className="top-bar-title">{route?.barTitle ?? route?.title}</span>
       <div className="top-bar-tools">
+        {served && <SearchButton />}
         <ThemeButton />
         <NoticeBell listening={listening} />
         <UserMenu me={me} />

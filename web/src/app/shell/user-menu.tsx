@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { UserInfo } from '@tongzhou/contract/areas/identity/session.ts';
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
@@ -13,6 +14,7 @@ const nameless = '暂未设置用户名';
 
 export function UserMenu({ me }: { me: Me | undefined }): ReactNode {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme);
+  const router = useRouter();
   const button = useRef<HTMLButtonElement>(null);
   const open: typeof openIdentityDialog = (dialog) => {
     // The dialog gives the focus back to where it was, and the entry of the menu is gone by then.
@@ -32,6 +34,7 @@ export function UserMenu({ me }: { me: Me | undefined }): ReactNode {
         onClick: () => chooseTheme(choice),
       })),
     },
+    { key: 'help', label: '帮助', onClick: () => router.history.push('/help') },
     { type: 'divider' },
     { key: 'sign-out', label: '退出登录', danger: true, onClick: () => void signOutEverywhere() },
   ];

@@ -85,3 +85,7 @@ export const customersPage = (
   filter: CustomerFilter,
   request: PageRequest<'created_at' | 'pinyin' | 'last_contact_at'>,
 ) => customers.page(db, { ...filter, within: isCovered(scope, filter) ? undefined : sightValues(scope) }, request);
+
+/** The newest that have these words. */
+export const customersWith = (db: Db, scope: Scope, keyword: string, limit: number) =>
+  customers.first(db, { keyword, within: sightValues(scope) }, { limit, sort: 'created_at', order: 'desc' });

@@ -15,7 +15,7 @@ import { lockForDeed } from '#areas/business/customers/reach-customers.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { customersSeen } from '#areas/business/sight-table.ts';
 import { filesOf, saveFilesOf } from '#areas/files/public.ts';
-import { namesOf, pinyinOf } from '#areas/organisation/public.ts';
+import { namesOf, pinyinOfWords } from '#areas/organisation/public.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
@@ -36,7 +36,7 @@ type Fields = Omit<CustomerDraft, 'contacts' | 'file_ids'>;
 
 export const valuesOf = (fields: Fields): CustomerValues => ({
   ...fields,
-  ...pinyinOf(fields.name),
+  ...pinyinOfWords(fields.name),
   name_key: customerNameKey(fields.name),
 });
 

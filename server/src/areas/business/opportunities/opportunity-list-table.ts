@@ -159,6 +159,9 @@ export const opportunitiesOf = (
   filter: OpportunityFilter,
   request: PageRequest<OpportunitySort>,
 ) => opportunities.page(db, given(scope, filter), request);
+/** The newest that have these words, also in their customer's name. */
+export const opportunitiesWith = (db: Db, scope: Scope, keyword: string, limit: number) =>
+  opportunities.first(db, given(scope, { keyword }), { limit, sort: 'created_at', order: 'desc' });
 /** What they are worth together, of as many as are counted. */
 export const sumOfOpportunities = (db: Db, scope: Scope, filter: OpportunityFilter): Promise<number> =>
   opportunities.sum(db, given(scope, filter));

@@ -13,7 +13,7 @@ import { tellOpportunity } from '#areas/business/opportunities/tell-opportunity.
 import { addTrail } from '#areas/business/opportunities/trail-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { bindFiles, saveFilesOf } from '#areas/files/public.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { invalid, orNotFound } from '#platform/http/refusal.ts';
 
@@ -37,7 +37,7 @@ export async function createOpportunity(
   const fresh = await checkMembers(tx, { id: undefined, owner }, draft.members);
   const { members, file_ids, ...values } = draft;
   const number = await takeNumber(tx, 'SJ', now);
-  const id = await insertOpportunity(tx, { ...values, ...pinyinOf(draft.name), number, owner }, now);
+  const id = await insertOpportunity(tx, { ...values, ...pinyinOfWords(draft.name), number, owner }, now);
   await saveMembers(tx, id, members);
   await bindFiles(
     tx,
@@ -67,7 +67,7 @@ export async function editOpportunity(
   if (values.type_id !== record.type_id) await checkType(tx, parts, values.type_id);
   const fresh = await checkMembers(tx, { id, owner: record.owner_id }, members);
   const before = await tellOpportunity(tx, parts, record);
-  await updateOpportunity(tx, id, { ...values, ...pinyinOf(values.name) });
+  await updateOpportunity(tx, id, { ...values, ...pinyinOfWords(values.name) });
   await saveMembers(tx, id, members);
   await saveFilesOf(tx, { kind: opportunityFiles, id }, caller.userId, file_ids, now);
   const after = orNotFound(await opportunityById(tx, id));

@@ -14,7 +14,7 @@ import { tellOpportunity } from '#areas/business/opportunities/tell-opportunity.
 import { addTrail } from '#areas/business/opportunities/trail-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { bindFiles } from '#areas/files/public.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import { failPoint } from '#platform/fail-point.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
@@ -39,7 +39,7 @@ export async function supplementOpportunity(
   const before = await tellOpportunity(tx, parts, record);
   const { name, customer_id, source, type_id } = record;
   await updateOpportunity(tx, id, {
-    ...{ name, customer_id, source, type_id, ...pinyinOf(name) },
+    ...{ name, customer_id, source, type_id, ...pinyinOfWords(name) },
     ...{ amount, expected_date, probability, contact_id, description },
   });
   if (members !== undefined) await saveMembers(tx, id, members);

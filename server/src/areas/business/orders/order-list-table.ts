@@ -116,3 +116,12 @@ export const ordersSeen = (
     },
     request,
   );
+
+/** The latest that have these words, also in their customer's name. */
+export const ordersWith = (
+  db: Db,
+  scope: Scope,
+  keyword: string,
+  limit: number,
+  about: { readonly viewer: number; readonly today: string },
+) => orders.first(db, { keyword, ...about, within: sightValues(scope) }, { limit, sort: 'signed_on', order: 'desc' });

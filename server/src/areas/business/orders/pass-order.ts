@@ -19,12 +19,15 @@ import {
 } from '#areas/business/orders/terms-rules.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
-const valuesOf = ({ instalments: _, ...terms }: OrderTerms): OrderValues => ({ ...terms, ...pinyinOf(terms.name) });
+const valuesOf = ({ instalments: _, ...terms }: OrderTerms): OrderValues => ({
+  ...terms,
+  ...pinyinOfWords(terms.name),
+});
 
 const planOf = ({ instalments }: OrderTerms, acceptedOn: string | null) =>
   instalments.map((one, index) => ({ ...one, position: index + 1, due_on: dueOn(one, acceptedOn) }));

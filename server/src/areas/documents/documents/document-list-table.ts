@@ -35,6 +35,10 @@ export const documentsSeen = (
   request: PageRequest<'changed_at' | 'name'>,
 ) => living.page(db, { ...filter, ...sight }, request);
 
+/** Those changed last that have these words. */
+export const documentsWith = (db: Db, sight: Sight, keyword: string, limit: number) =>
+  living.first(db, { ...sight, kind: 'company', keyword }, { limit, sort: 'changed_at', order: 'desc' });
+
 const recycled = list({
   row: documentRow,
   params: { keyword: text, ...sightParams },

@@ -1,4 +1,5 @@
 import type { ContentState, DocumentKind } from '@tongzhou/contract/areas/documents/document.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import {
@@ -81,8 +82,8 @@ export interface NewDocument {
 }
 
 const insert = command({
-  text: `insert into documents (kind, folder_id, name, power_member, department_ids, version, file_id, content_state, created_by, created_at, changed_by, changed_at)
-    values ($kind, $folder_id, $name, $power_member, $department_ids, 1, $file_id, $content_state, $by, ms($now), $by, ms($now)) returning id`,
+  text: `insert into documents (kind, folder_id, name, power_member, department_ids, version, file_id, content_state, created_by, created_at, changed_by, changed_at, pinyin, pinyin_initials)
+    values ($kind, $folder_id, $name, $power_member, $department_ids, 1, $file_id, $content_state, $by, ms($now), $by, ms($now), $pinyin, $initials) returning id`,
   params: {
     kind: text,
     folder_id: nullable(int),
@@ -91,20 +92,24 @@ const insert = command({
     department_ids: ints,
     file_id: int,
     content_state: text,
+    pinyin: text,
+    initials: text,
     by: int,
     now: int,
   },
   row: { id: int },
 });
 export const insertDocument = async (tx: Tx, document: NewDocument, by: number, now: number): Promise<number> =>
-  (await insert.first(tx, { ...document, by, now }))?.id as number;
+  (await insert.first(tx, { ...document, ...pinyinOfWords(document.name), by, now }))?.id as number;
 
 const update = command({
-  text: `update documents set name = $name, folder_id = $folder_id, power_member = $power_member, department_ids = $department_ids,
+  text: `update documents set name = $name, pinyin = $pinyin, pinyin_initials = $initials, folder_id = $folder_id, power_member = $power_member, department_ids = $department_ids,
       changed_by = $by, changed_at = ms($now) where id = $id`,
   params: {
     id: int,
     name: text,
+    pinyin: text,
+    initials: text,
     folder_id: nullable(int),
     power_member: ints,
     department_ids: ints,
@@ -118,7 +123,7 @@ export const updateDocument = (
   values: Pick<NewDocument, 'name' | 'folder_id' | 'power_member' | 'department_ids'>,
   by: number,
   now: number,
-) => update.run(tx, { id, ...values, by, now });
+) => update.run(tx, { id, ...values, ...pinyinOfWords(values.name), by, now });
 
 const versioned = command({
   text: `update documents set version = version + 1, file_id = $file_id, content = '', content_state = $content_state, changed_by = $by, changed_at = ms($now)

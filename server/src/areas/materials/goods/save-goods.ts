@@ -9,14 +9,14 @@ import {
   lockGoods,
   updateGoods,
 } from '#areas/materials/goods/goods-table.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { takeNumber } from '#platform/database/yearly-number-table.ts';
 import { conflict, orNotFound, taken } from '#platform/http/refusal.ts';
 
 type Fields = InputOf<typeof createCall>;
-export const valuesOf = (fields: Fields): GoodsValues => ({ ...fields, ...pinyinOf(fields.name) });
+export const valuesOf = (fields: Fields): GoodsValues => ({ ...fields, ...pinyinOfWords(fields.name) });
 
 export const goodsSeries = 'WZ';
 

@@ -7,7 +7,7 @@ import { bool, type Column, int, ints, nullable, query, text, time } from '#plat
 
 // Few at any time: they are written by hand, a few a week.
 
-const words = contains(`a.title || ' ' || a.plain`);
+const words = contains(`a.title || ' ' || a.pinyin || ' ' || a.pinyin_initials || ' ' || a.plain`);
 
 /** It is for one of the reader's departments, or was published to them when it was. */
 const isFor = `(a.department_ids = '{}' or a.department_ids && $mine::int8[]
@@ -54,6 +54,10 @@ export const announcementsFor = (
   filter: { readonly unread?: boolean | undefined; readonly keyword?: string | undefined },
   request: PageRequest<'published_at'>,
 ) => own.page(db, { ...reader, ...filter }, request);
+
+/** The newest that have these words. */
+export const announcementsWith = (db: Db, reader: Reader, keyword: string, limit: number) =>
+  own.first(db, { ...reader, keyword }, { limit, sort: 'published_at', order: 'desc' });
 
 const open = query({
   text: `select a.id from announcements a where a.id = $id and ${isOpen} and ${isFor}`,

@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '@tongzhou/contract/areas/notices/announcement.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   bool,
@@ -50,26 +51,27 @@ const values = {
   must_confirm: bool,
 };
 export type AnnouncementValues = Values<typeof values>;
+const spelling = { pinyin: text, initials: text };
 
 const insert = command({
-  text: `insert into announcements (title, content, plain, department_ids, pinned, must_confirm, state, created_by, created_at)
-    values ($title, $content, $plain, $department_ids, $pinned, $must_confirm, 'draft', $by, ms($now)) returning id`,
-  params: { ...values, by: int, now: int },
+  text: `insert into announcements (title, content, plain, department_ids, pinned, must_confirm, state, created_by, created_at, pinyin, pinyin_initials)
+    values ($title, $content, $plain, $department_ids, $pinned, $must_confirm, 'draft', $by, ms($now), $pinyin, $initials) returning id`,
+  params: { ...values, ...spelling, by: int, now: int },
   row: { id: int },
 });
 export const insertAnnouncement = async (tx: Tx, given: AnnouncementValues, by: number, now: number): Promise<number> =>
-  (await insert.first(tx, { ...given, by, now }))?.id as number;
+  (await insert.first(tx, { ...given, ...pinyinOfWords(given.title), by, now }))?.id as number;
 
 // One that was to be published later is a draft again: what was asked for was another text.
 const update = command({
-  text: `update announcements set title = $title, content = $content, plain = $plain, department_ids = $department_ids, pinned = $pinned,
+  text: `update announcements set title = $title, pinyin = $pinyin, pinyin_initials = $initials, content = $content, plain = $plain, department_ids = $department_ids, pinned = $pinned,
       must_confirm = $must_confirm, version = version + 1, state = case when state = 'scheduled' then 'draft' else state end, publish_at = null
     where id = $id returning version`,
-  params: { ...values, id: int },
+  params: { ...values, ...spelling, id: int },
   row: { version: int },
 });
 export const updateAnnouncement = async (tx: Tx, id: number, given: AnnouncementValues): Promise<number> =>
-  (await update.first(tx, { ...given, id }))?.version as number;
+  (await update.first(tx, { ...given, ...pinyinOfWords(given.title), id }))?.version as number;
 
 const schedule = command({
   text: `update announcements set state = 'scheduled', publish_at = ms($at), version = version + 1 where id = $id`,

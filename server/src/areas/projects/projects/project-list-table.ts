@@ -142,6 +142,10 @@ export const projectsOf = (
   today: string,
 ) => projects.page(db, { ...filter, today, within: sightValues(scope) }, request);
 
+/** The newest of those with these words. */
+export const projectsWith = (db: Db, scope: Scope, keyword: string, limit: number, today: string) =>
+  projects.first(db, { keyword, today, within: sightValues(scope) }, { limit, sort: 'created_at', order: 'desc' });
+
 /** Of those someone leads, which they see whatever else they may. */
 export const projectsLedBy = (
   db: Db,

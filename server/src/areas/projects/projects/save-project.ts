@@ -5,7 +5,7 @@ import type {
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { bindFiles, filesOf, saveFilesOf } from '#areas/files/public.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import { checkLeader, checkSet, checkType } from '#areas/projects/projects/check-draft.ts';
 import { projectFiles } from '#areas/projects/projects/file-kinds.ts';
 import { checkVersion, lockForDeed, objectOf } from '#areas/projects/projects/lock-for-deed.ts';
@@ -30,7 +30,7 @@ export async function createProject(
   await checkSet(tx, values.set_id);
   await checkLeader(tx, values.leader_id);
   const by = caller.userId;
-  const id = await insertProject(tx, { ...values, name, ...pinyinOf(name), by }, now);
+  const id = await insertProject(tx, { ...values, name, ...pinyinOfWords(name), by }, now);
   await bindFiles(tx, { ids: file_ids, uploader: by, owner: { kind: projectFiles, id }, field: 'file_ids' }, now);
   const record = orNotFound(await projectById(tx, id));
   await addTrail(tx, { project: id, by, title: '新建项目' }, now);
@@ -50,7 +50,7 @@ export async function editProject(
   if (values.leader_id !== record.leader_id) await checkLeader(tx, values.leader_id);
   const before = await tellProject(tx, record);
   const contract_amount = record.order_id === null ? values.contract_amount : 0;
-  await updateProject(tx, id, { ...values, contract_amount, name, ...pinyinOf(name) });
+  await updateProject(tx, id, { ...values, contract_amount, name, ...pinyinOfWords(name) });
   await saveFilesOf(tx, { kind: projectFiles, id }, caller.userId, file_ids, now);
   const after = orNotFound(await projectById(tx, id));
   const changes = changesIn(before, await tellProject(tx, after));

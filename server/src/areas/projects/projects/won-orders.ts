@@ -1,5 +1,5 @@
 import type { ProjectDrafts, ProjectTypes } from '#areas/business/public.ts';
-import { pinyinOf } from '#areas/organisation/public.ts';
+import { pinyinOfWords } from '#areas/organisation/public.ts';
 import {
   deleteDraft,
   hasBegun,
@@ -30,7 +30,7 @@ const whyNot = async (db: Db, order: number): Promise<string | undefined> => {
 
 export const projectDrafts: ProjectDrafts = {
   create: async (tx, won, now) => {
-    const project = await insertDraft(tx, { ...won, ...pinyinOf(won.name) }, now);
+    const project = await insertDraft(tx, { ...won, ...pinyinOfWords(won.name) }, now);
     await addTrail(tx, { project, by: won.by, title: '由订单生成' }, now);
   },
   mayDrop: whyNot,

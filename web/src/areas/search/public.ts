@@ -1,0 +1,1 @@
+export { SearchButton } from '#areas/search/search-button.tsx';
