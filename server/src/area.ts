@@ -4,7 +4,7 @@ import type { ProjectDrafts, ProjectTypes } from '#areas/business/public.ts';
 import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource } from '#areas/home/home-card.ts';
-import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
+import type { RecordExplainer, TileSource, Tokens } from '#areas/identity/public.ts';
 import type { LogGuard, LogPeople } from '#areas/operation-log/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
 import type { SettledProjects } from '#areas/projects/public.ts';
@@ -25,6 +25,8 @@ export interface Area {
   /** What of its records passes to another person when someone leaves. */
   readonly handOvers?: readonly HandOver[];
   readonly homeCards?: readonly HomeCardSource[];
+  /** Its figures in the cockpit. */
+  readonly cockpitTiles?: readonly TileSource[];
   /** Why someone sees one of its records, in a sentence. */
   readonly explains?: readonly RecordExplainer[];
   readonly jobs?: readonly Job[];
@@ -58,6 +60,7 @@ type ListKey =
   | 'fileOwners'
   | 'handOvers'
   | 'homeCards'
+  | 'cockpitTiles'
   | 'explains'
   | 'jobs'
   | 'logGuards'
@@ -98,6 +101,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     fileOwners: areas.flatMap((area) => area.fileOwners ?? []),
     handOvers: areas.flatMap((area) => area.handOvers ?? []),
     homeCards: areas.flatMap((area) => area.homeCards ?? []),
+    cockpitTiles: areas.flatMap((area) => area.cockpitTiles ?? []),
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     logGuards: areas.flatMap((area) => area.logGuards ?? []),

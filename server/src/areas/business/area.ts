@@ -13,6 +13,7 @@ import type { BusinessParts } from '#areas/business/parts.ts';
 import { remindOfMoney } from '#areas/business/receivables/remind.ts';
 import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
 import { businessRoutes } from '#areas/business/routes.ts';
+import { businessTiles } from '#areas/business/statistics/cockpit-tiles.ts';
 import { foldSums } from '#areas/business/statistics/total-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -35,6 +36,7 @@ export function businessArea(ground: AppGround) {
     fileOwners: businessFileOwners,
     handOvers: [customerHandOver, opportunityHandOver],
     homeCards: businessHomeCards,
+    cockpitTiles: [businessTiles],
     explains: explainsBusiness,
     jobs: [
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },

@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
+import { dividendTiles } from '#areas/settlement/boards/cockpit-tiles.ts';
 import { bookWork } from '#areas/settlement/growth/book-work.ts';
 import { saveFirstRules } from '#areas/settlement/growth/first-rule.ts';
 import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
@@ -18,6 +19,7 @@ export function settlementArea({ database, clock, engine, notify, sealSoon }: Ap
     routes: settlementRoutes(parts, settlement),
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
+    cockpitTiles: [dividendTiles],
     jobs: [
       // After midnight in Shanghai: the first of a month books the month before.
       {

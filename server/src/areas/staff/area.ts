@@ -1,4 +1,5 @@
 import type { FilesGround } from '#areas/files/public.ts';
+import { staffTiles } from '#areas/staff/cockpit-tiles.ts';
 import { staffFileOwners } from '#areas/staff/file-owners.ts';
 import { loadDemoStaff } from '#areas/staff/load-demo.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
@@ -16,5 +17,6 @@ export const staffArea = (ground: StaffGround) => ({
     held: (db, user) => ground.contributions.heldFields(db, user),
   }),
   fileOwners: staffFileOwners,
+  cockpitTiles: [staffTiles],
   demo: loadDemoStaff,
 });
