@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
+import { periodKindNames } from '#contract/rules/board-period.ts';
 import { cockpitPageNames, lookPattern, tileNames, unitNames } from '#contract/rules/cockpit.ts';
 
 // 领导驾驶舱: the figures of the company for whoever may see them, and on a wall screen by a link that can be taken back.
@@ -125,7 +126,12 @@ export const createDisplayLink = endpoint({
   operation: '生成大屏链接',
   changes: ['display-links'],
   input: 'body',
-  schema: z.strictObject({ name: text(30), days: z.literal([30, 90, 180, 365]) }),
+  schema: z.strictObject({
+    name: text(30),
+    days: z.literal([30, 90, 180, 365]),
+    /** What the screen shows: this month, quarter or year, whichever it is. */
+    period: z._default(z.enum(periodKindNames), 'month'),
+  }),
   reply: z.object({ id: z.int(), link: z.string(), expires_at: Millis }),
   example: { name: '前台大屏', days: 90 },
 });

@@ -11,10 +11,11 @@ import {
   projectStatusNumbers,
 } from '@tongzhou/contract/rules/project-status.ts';
 import { bandNames, bandOf, bands } from '@tongzhou/contract/rules/saturation.ts';
-import { type Look, narrowedTo, opened } from '#areas/identity/public.ts';
+import { type Look, opened, scopeOf } from '#areas/identity/public.ts';
 import { averagesDuring } from '#areas/projects/acceptance/score-table.ts';
 import { lightCounts, statusCounts } from '#areas/projects/projects/overview-table.ts';
 import { saturationOver } from '#areas/projects/saturation/show-saturation.ts';
+import { holds } from '#areas/projects/sight.ts';
 import type { Db } from '#platform/database/client.ts';
 
 const listPath = (filter: Readonly<Record<string, string>>) =>
@@ -54,7 +55,7 @@ export async function statusTiles(db: Db, look: Look): Promise<readonly Tile[]> 
 
 /** Which projects are at risk, now. */
 export async function riskTiles(db: Db, look: Look): Promise<readonly Tile[]> {
-  const money = await narrowedTo(db, look, 'project.money');
+  const money = holds(look.caller, 'project.money') ? await scopeOf(db, look.caller, 'project.money') : undefined;
   const rows = await lightCounts(db, look.scope, money, today(look.now));
   const countOf = (light: string) => rows.find((row) => row.light === light)?.count ?? 0;
   const all = rows.reduce((sum, row) => sum + row.count, 0);

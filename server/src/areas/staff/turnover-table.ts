@@ -1,6 +1,6 @@
 import { employed, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { day, int, query, text } from '#platform/database/statement.ts';
+import { day, int, nullable, query, text } from '#platform/database/statement.ts';
 
 // Who works here and who came and went: as many rows as there were people.
 
@@ -14,7 +14,7 @@ const turnoverText = (sight: string) => `with people as materialized (
   union all select 'came', to_char(entry_date, 'YYYY-MM'), count(*)::int4 from people where entry_date between $from and $to group by 2
   union all select 'went', to_char(left_date, 'YYYY-MM'), count(*)::int4 from people where gone and left_date between $from and $to group by 2`;
 const params = { begin: day, end: day, from: day, to: day };
-const row = { what: text, month: text, people: int };
+const row = { what: text, month: nullable(text), people: int };
 const ofAll = query({ text: turnoverText('true'), params, row });
 const ofSome = query({ text: turnoverText(within('u')), params: { ...params, ...scopeParams }, row });
 

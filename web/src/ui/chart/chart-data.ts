@@ -7,7 +7,10 @@ export interface ChartRow {
   readonly words: readonly string[];
   /** The rows behind it. */
   readonly to?: string | undefined;
+  /** What it says by itself, in the colour of that. */
+  readonly tone?: ChartTone | undefined;
 }
+export type ChartTone = 'success' | 'warning' | 'error';
 
 export interface ChartData {
   /** Of each row's words; those that have a value are drawn. */
