@@ -30,7 +30,7 @@ const mayLook = ({ granted }: Caller): boolean =>
 
 /** The secret is said here and nowhere else. */
 export async function createLink({ tx, caller, now, note }: Doing, draft: InputOf<typeof createDisplayLink>) {
-  if (!mayLook(caller)) refuse('not-permitted');
+  if (!mayLook(caller)) conflict('没有「领导驾驶舱」的权限，链接不会显示任何数据');
   const { name, days, period } = draft;
   const secret = newSecret();
   const expires = now + days * dayMs;
