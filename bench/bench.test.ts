@@ -31,7 +31,7 @@ test('a request is sent with the length of its body in bytes', () => {
 
 // Where PostgreSQL's tools are not installed there is nothing to compare with, and the command says so.
 test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
-  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, goods, claims, documents, the log, boards and payroll',
+  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, goods, claims, documents, the log, boards, payroll and the cockpit',
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), '--quick']);
     const sections = stdout.split('\n── ').slice(1);
@@ -51,6 +51,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
       '文档与操作日志，50 人、1,000 份文档、10,000 条日志，每秒 100 次（按计划时刻发送）',
       '分红榜、成长值与我的，50 人、1,200 条分录，每秒 100 次（按计划时刻发送）',
       '工资核算，50 人、3 个已发布的月份，每秒 100 次（按计划时刻发送）',
+      '领导驾驶舱，50 人、800 个订单、1,500 个项目、6,000 个任务、2,000 个申请，每秒 100 次（按计划时刻发送）',
     ]);
     expect(sections[3]).toMatch(/^50 次 {2}p50 [\d.]+ {2}p95 [\d.]+ {2}p99 [\d.]+ ms$/m);
     for (const section of sections.slice(0, 5).toSpliced(3, 1)) {
@@ -76,6 +77,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
     expect(Number(/^系统管理员 {2}(\d+) 种查看/m.exec(sections[12] ?? '')?.[1])).toBeGreaterThan(20);
     expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[13] ?? '')?.[1])).toBeGreaterThan(40);
     expect(sections[14]).toMatch(/^核算 50 人 {2}[\d.]+ s（目标 10）$/m);
+    expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[15] ?? '')?.[1])).toBe(4);
     expect(stdout).not.toContain('被整表扫描');
     expect(stdout).toMatch(/机器 {2}\d+ 核 .*\n程序 {2}Node \d+.* PostgreSQL \d+/);
   },

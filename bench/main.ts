@@ -6,6 +6,7 @@ import { rounds } from '../server/testing/rounds.ts';
 import type { RealServer } from '../tools/real-server.ts';
 import { adminPassword, openBenchServer } from './bench-server.ts';
 import { runBusiness } from './business/run.ts';
+import { runCockpit } from './cockpit/run.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
 import { runLists } from './lists/run.ts';
@@ -123,6 +124,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   papers: () => runPapers({ quick, say }),
   settlement: () => runSettlement({ quick, say }),
   payroll: () => runPayroll({ quick, say }),
+  cockpit: () => runCockpit({ quick, say }),
 };
 
 async function main(): Promise<void> {
