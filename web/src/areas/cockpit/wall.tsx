@@ -7,17 +7,21 @@ import { Clock, CockpitHead, FiguresTime } from '#areas/cockpit/cockpit-head.tsx
 import { TileView } from '#areas/cockpit/tile-view.tsx';
 import { useRotation } from '#areas/cockpit/use-rotation.ts';
 import { useWallFigures } from '#areas/cockpit/use-wall-figures.ts';
-import { chosenTheme } from '#platform/theme.ts';
+import { chosenTheme, onThemeChange, shade } from '#platform/theme.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 
 /** A screen in a hall is dark, unless light was chosen at it. */
 function useDark(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const before = dataset.theme;
-    if (chosenTheme() === 'auto') dataset.theme = 'dark';
+    const darken = () => {
+      if (chosenTheme() === 'auto') dataset.theme = 'dark';
+    };
+    darken();
+    const leave = onThemeChange(darken);
     return () => {
-      if (before !== undefined) dataset.theme = before;
+      leave();
+      dataset.theme = shade();
     };
   }, []);
 }
