@@ -48,7 +48,7 @@ const tilesFor = async (as: string, period: string): Promise<Map<TileName, Tile>
 };
 const one = async (text: string, values: unknown[] = []): Promise<number | null> =>
   (await app.sql<{ value: number | null }>(`select (${text})::float8 as value`, values))[0]?.value ?? null;
-const rounded = (value: number | null, digits = 1) => (value === null ? null : Number(value.toFixed(digits)));
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 const share = (part: number | null, whole: number | null) =>
   (whole ?? 0) <= 0 ? null : Math.round(((part ?? 0) / (whole ?? 1)) * 1000) / 10;
 const figuresOf = (tile: Tile | undefined) =>
@@ -69,12 +69,12 @@ const span = (period: string) => {
 };
 /** Of the year: targets of departments below none that has one, and those of people below none. */
 const target = `with recursive up as (select id, id as above from departments union all select u.id, d.parent_id from up u join departments d on d.id = u.above where d.parent_id is not null),
-    set as (select u.id, u.above from up u join business_targets g on g.department_id = u.above and g.year = $1)
+    targeted as (select u.id, u.above from up u join business_targets g on g.department_id = u.above and g.year = $1)
   select coalesce((select sum(g.amount) from business_targets g where g.year = $1 and g.department_id is not null
-      and not exists (select from set s where s.id = g.department_id and s.above <> g.department_id)), 0)
-    + coalesce((select sum(g.amount) from business_targets g join users u on u.id = g.user_id where g.year = $1 and not exists (select from set s where s.id = u.department_id)), 0)`;
+      and not exists (select from targeted s where s.id = g.department_id and s.above <> g.department_id)), 0)
+    + coalesce((select sum(g.amount) from business_targets g join users u on u.id = g.user_id where g.year = $1 and not exists (select from targeted s where s.id = u.department_id)), 0)`;
 const decided = `approvals where state in (1, 2, 5) and (finished_at at time zone 'Asia/Shanghai')::date between $1 and $2`;
-const hours = `select sum((extract(epoch from finished_at - submitted_at) / 60)::bigint) / count(*) / 60.0 from ${decided}`;
+const hours = `select sum(greatest(0, extract(epoch from finished_at - submitted_at) / 60)::bigint) / count(*) / 60.0 from ${decided}`;
 const scores = `client_scores where (at at time zone 'Asia/Shanghai')::date between $1 and $2`;
 const average = `select round(avg((quality + schedule + communication + skill + overall) / 5.0), 2) from ${scores}`;
 
@@ -246,8 +246,8 @@ describe('for whoever sees a part of it', () => {
 
 describe('what is kept of decided requests', () => {
   const drift = () =>
-    app.sql(`select * from (select month, list, department_id, sum(count) as count, sum(minutes) as minutes from approval_sums group by 1, 2, 3 having sum(count) <> 0) k
-      full join approval_sums_counted c using (month, list, department_id) where k.count is distinct from c.count or k.minutes is distinct from c.minutes`);
+    app.sql(`select * from (select month, department_id, sum(count) as count, sum(minutes) as minutes from approval_sums group by 1, 2 having sum(count) <> 0) k
+      full join approval_sums_counted c using (month, department_id) where k.count is distinct from c.count or k.minutes is distinct from c.minutes`);
 
   it('is what counting them gives, before and after it is folded', async () => {
     const rows = () => one('select count(*) from approval_sums');

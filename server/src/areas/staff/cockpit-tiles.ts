@@ -19,6 +19,7 @@ export async function staffTiles(db: Db, look: Look): Promise<readonly Tile[]> {
       .reduce((sum, row) => sum + row.people, 0);
   const open = (filter: Readonly<Record<string, string>>) =>
     opened(look, 'staff.list', `/staff/index?${new URLSearchParams(filter)}`);
+  const everyone = opened(look, 'staff.list', '/staff/index');
   const cameIn = (when: string) => {
     const days = daysOfPeriod(when);
     return open({ entry_from: String(beginOf(days.from)), entry_to: String(beginOf(days.to)) });
@@ -30,7 +31,7 @@ export async function staffTiles(db: Db, look: Look): Promise<readonly Tile[]> {
         '在职人数：截至今天状态为试用和正式的人员。入职、离职：入职日期、离职日期在本期内的人数。',
         '离职率：本期离职人数 ÷（期初人数 + 期末人数）÷ 2；本期未结束时，期末为今天。',
       ],
-      main: figure('在职人数', 'people', countOf('here'), open({})),
+      main: figure('在职人数', 'people', countOf('here'), everyone),
       facts: [
         figure('入职', 'people', during('came', period), cameIn(period)),
         figure('离职', 'people', during('went', period), open({ state: 'left' })),

@@ -3,8 +3,8 @@ import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type Column, command, day, int, ints, query, text, texts } from '#platform/database/statement.ts';
 
-// How quickly requests are decided (kept by migration), and how many wait. Whose a request is follows from the department it
-// was sent from, as in the tab 全部; one's own beside it.
+// How quickly requests are decided, which is kept, and how many wait. Whose a request is follows from the department it was
+// sent from, as in the tab 全部.
 
 const decidedText = (
   sight: string,
@@ -48,10 +48,11 @@ export function waitingNow(db: Db, scope: Scope, late: number) {
     : waitingOfSome.all(db, { ...given, departments: departmentsOf(scope) });
 }
 
-/** Cells that came together are one row again. */
+/** Cells that came together are one row again; the many that are one already stay as they are. */
 export const foldApprovalSums = command({
-  text: `with gone as (delete from approval_sums returning *)
-    insert into approval_sums select g.month, g.list, g.department_id, sum(g.count), sum(g.minutes) from gone g group by 1, 2, 3
+  text: `with several as (select f.month, f.department_id from approval_sums f group by 1, 2 having count(*) > 1),
+    gone as (delete from approval_sums s using several v where s.month = v.month and s.department_id = v.department_id returning s.*)
+    insert into approval_sums select g.month, g.department_id, sum(g.count), sum(g.minutes) from gone g group by 1, 2
       having sum(g.count) <> 0 or sum(g.minutes) <> 0`,
   params: {},
 });
