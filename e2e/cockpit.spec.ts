@@ -41,7 +41,9 @@ test('leaders see the company’s figures and open their rows; a wall shows them
   await expect(how.getByText(/^离职率：本期离职人数/)).toBeVisible();
   await isAccessible(page, 'how a figure comes about');
   await how.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click();
-  await tile('人员与流动').getByRole('link', { name: /^在职人数/ }).click();
+  await tile('人员与流动')
+    .getByRole('link', { name: /^在职人数/ })
+    .click();
   await page.waitForURL('/staff/index');
   await page.goBack();
 

@@ -199,7 +199,6 @@ export const reopenRun = endpoint({
   example: { id: 1, reason: '核算之后有请假通过' },
 });
 
-
 export const publishRun = endpoint({
   ...deed,
   method: 'POST',

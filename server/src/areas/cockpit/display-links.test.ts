@@ -157,7 +157,8 @@ describe('a display link', () => {
     const [one, other, all] = [await holder('self'), await holder('self'), await holder('all')];
     const made = await make(one.as, { name: '会议室' });
     const listed = async (as: string, state?: contract.DisplayLinkState) =>
-      (await app.call(contract.displayLinkPage, { page_size: 50, ...(state !== undefined && { state }) }, { as })).data.list;
+      (await app.call(contract.displayLinkPage, { page_size: 50, ...(state !== undefined && { state }) }, { as })).data
+        .list;
     expect((await listed(one.as)).map(({ id, state, actions }) => [id, state, actions])).toEqual([
       [made.id, 'open', ['revoke']],
     ]);

@@ -2,14 +2,7 @@ import type { createDisplayLink, displayLinkPage } from '@tongzhou/contract/area
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
-import {
-  insertLink,
-  type LinkRow,
-  linkByHash,
-  linksMade,
-  lockLink,
-  markRevoked,
-} from '#areas/cockpit/link-table.ts';
+import { insertLink, type LinkRow, linkByHash, linksMade, lockLink, markRevoked } from '#areas/cockpit/link-table.ts';
 import { callerOfPerson, covers, scopeOf } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -79,83 +79,82 @@ const scores = `client_scores where (at at time zone 'Asia/Shanghai')::date betw
 const average = `select round(avg((quality + schedule + communication + skill + overall) / 5.0), 2) from ${scores}`;
 
 describe('for whoever sees the whole company', () => {
-  it.each([
-    ...periodKindNames.map((kind) => [kind, 0] as const),
-    ['month', -1] as const,
-    ['month', -13] as const,
-  ])('every figure of a %s (%i) is what its rows say', async (kind, back) => {
-    const period = movePeriod(periodAt(kind, day), back);
-    const before = movePeriod(period, -1);
-    const tiles = await tilesFor(leader, back === 0 ? kind : period);
-    expect([...tiles.keys()]).toEqual(Object.values(cockpitPages).flatMap((page) => [...page.tiles]));
-    const [now, then] = [span(period), span(before)];
+  it.each([...periodKindNames.map((kind) => [kind, 0] as const), ['month', -1] as const, ['month', -13] as const])(
+    'every figure of a %s (%i) is what its rows say',
+    async (kind, back) => {
+      const period = movePeriod(periodAt(kind, day), back);
+      const before = movePeriod(period, -1);
+      const tiles = await tilesFor(leader, back === 0 ? kind : period);
+      expect([...tiles.keys()]).toEqual(Object.values(cockpitPages).flatMap((page) => [...page.tiles]));
+      const [now, then] = [span(period), span(before)];
 
-    const whole = (await one(target, [Number(period.slice(0, 4))])) ?? 0;
-    const months = { month: 1, quarter: 3, year: 12 }[kind];
-    const ofPeriod = Math.round((whole * months) / 12) / 100;
-    expect(figuresOf(tiles.get('signed'))).toEqual({
-      签约金额: await one(signed, now),
-      签约数: await one(
-        'select count(*) from trade_orders where reversed_at is null and signed_on between $1 and $2',
-        now,
-      ),
-      上期签约: await one(signed, then),
-    });
-    expect(tiles.get('signed')?.target).toEqual(
-      ofPeriod === 0
-        ? null
-        : { label: '本期目标', value: ofPeriod, percent: share(await one(signed, now), ofPeriod) },
-    );
-    expect(figuresOf(tiles.get('received'))).toEqual({
-      回款金额: await one(received, now),
-      上期回款: await one(received, then),
-      回款签约比: share(await one(received, now), await one(signed, now)),
-    });
-    for (const [name, recount] of [
-      ['signed', signed],
-      ['received', received],
-      ['dividend', dividends],
-      ['pay', cost],
-    ] as const)
-      for (const { key, values } of tiles.get(name)?.chart.rows ?? [])
-        expect([name, key, values]).toEqual([name, key, [await one(recount, span(key))]]);
-    expect(tiles.get('pay')?.main.value).toBe(await one(cost, now));
-    expect(figuresOf(tiles.get('dividend'))).toEqual({
-      分红: await one(dividends, now),
-      人数: await one(
-        'select count(distinct user_id) from dividends where reversed_day is null and booked_day between $1 and $2',
-        now,
-      ),
-      上期分红: await one(dividends, then),
-    });
-    expect(figuresOf(tiles.get('approval'))).toMatchObject({
-      平均办结时长: rounded(await one(hours, now)),
-      本期办结: await one(`select count(*) from ${decided}`, now),
-      上期时长: rounded(await one(hours, then)),
-      审批中: await one('select count(*) from approvals where state = 0'),
-    });
-    expect(figuresOf(tiles.get('satisfaction'))).toEqual({
-      平均分: await one(average, now),
-      评价数: await one(`select count(*) from ${scores}`, now),
-      上期平均分: await one(average, then),
-    });
-    const employed = `users u join staff_profiles s on s.user_id = u.id where u.state <> 'pending'`;
-    const went = await one(
-      `select count(*) from ${employed} and u.state = 'left' and s.left_date between $1 and $2`,
-      now,
-    );
-    const at = (bound: string) =>
-      one(
-        `select count(*) from ${employed} and coalesce(s.entry_date, '2000-01-01') ${bound} $1::date and (u.state <> 'left' or s.left_date ${bound === '<' ? '>=' : '>'} $1::date)`,
-        [bound === '<' ? now[0] : (now[1] as string) < day ? now[1] : day],
+      const whole = (await one(target, [Number(period.slice(0, 4))])) ?? 0;
+      const months = { month: 1, quarter: 3, year: 12 }[kind];
+      const ofPeriod = Math.round((whole * months) / 12) / 100;
+      expect(figuresOf(tiles.get('signed'))).toEqual({
+        签约金额: await one(signed, now),
+        签约数: await one(
+          'select count(*) from trade_orders where reversed_at is null and signed_on between $1 and $2',
+          now,
+        ),
+        上期签约: await one(signed, then),
+      });
+      expect(tiles.get('signed')?.target).toEqual(
+        ofPeriod === 0
+          ? null
+          : { label: '本期目标', value: ofPeriod, percent: share(await one(signed, now), ofPeriod) },
       );
-    expect(figuresOf(tiles.get('staff'))).toEqual({
-      在职人数: await one(`select count(*) from users where state in ('probation', 'regular')`),
-      入职: await one(`select count(*) from ${employed} and s.entry_date between $1 and $2`, now),
-      离职: went,
-      离职率: share((went ?? 0) * 2, ((await at('<')) ?? 0) + ((await at('<=')) ?? 0)),
-    });
-  });
+      expect(figuresOf(tiles.get('received'))).toEqual({
+        回款金额: await one(received, now),
+        上期回款: await one(received, then),
+        回款签约比: share(await one(received, now), await one(signed, now)),
+      });
+      for (const [name, recount] of [
+        ['signed', signed],
+        ['received', received],
+        ['dividend', dividends],
+        ['pay', cost],
+      ] as const)
+        for (const { key, values } of tiles.get(name)?.chart.rows ?? [])
+          expect([name, key, values]).toEqual([name, key, [await one(recount, span(key))]]);
+      expect(tiles.get('pay')?.main.value).toBe(await one(cost, now));
+      expect(figuresOf(tiles.get('dividend'))).toEqual({
+        分红: await one(dividends, now),
+        人数: await one(
+          'select count(distinct user_id) from dividends where reversed_day is null and booked_day between $1 and $2',
+          now,
+        ),
+        上期分红: await one(dividends, then),
+      });
+      expect(figuresOf(tiles.get('approval'))).toMatchObject({
+        平均办结时长: rounded(await one(hours, now)),
+        本期办结: await one(`select count(*) from ${decided}`, now),
+        上期时长: rounded(await one(hours, then)),
+        审批中: await one('select count(*) from approvals where state = 0'),
+      });
+      expect(figuresOf(tiles.get('satisfaction'))).toEqual({
+        平均分: await one(average, now),
+        评价数: await one(`select count(*) from ${scores}`, now),
+        上期平均分: await one(average, then),
+      });
+      const employed = `users u join staff_profiles s on s.user_id = u.id where u.state <> 'pending'`;
+      const went = await one(
+        `select count(*) from ${employed} and u.state = 'left' and s.left_date between $1 and $2`,
+        now,
+      );
+      const at = (bound: string) =>
+        one(
+          `select count(*) from ${employed} and coalesce(s.entry_date, '2000-01-01') ${bound} $1::date and (u.state <> 'left' or s.left_date ${bound === '<' ? '>=' : '>'} $1::date)`,
+          [bound === '<' ? now[0] : (now[1] as string) < day ? now[1] : day],
+        );
+      expect(figuresOf(tiles.get('staff'))).toEqual({
+        在职人数: await one(`select count(*) from users where state in ('probation', 'regular')`),
+        入职: await one(`select count(*) from ${employed} and s.entry_date between $1 and $2`, now),
+        离职: went,
+        离职率: share((went ?? 0) * 2, ((await at('<')) ?? 0) + ((await at('<=')) ?? 0)),
+      });
+    },
+  );
 
   it('what stands now is what the lists show', async () => {
     const tiles = await tilesFor(leader, 'year');
@@ -203,7 +202,8 @@ describe('for whoever sees the whole company', () => {
   it('every figure says how it comes about, and where its rows are to whoever may open them', async () => {
     const tiles = [...(await tilesFor(leader, 'month')).values()];
     for (const { how } of tiles) expect(how.join('')).toMatch(/.{10}/);
-    for (const { key, main } of tiles) if (key !== 'approval') expect([key, main.to]).toEqual([key, expect.any(String)]);
+    for (const { key, main } of tiles)
+      if (key !== 'approval') expect([key, main.to]).toEqual([key, expect.any(String)]);
     const only = await aGroup(app, { permissions: ['cockpit'], scope: 'all' });
     const plain = await tilesFor(await app.signInAs(await aPerson(app, { groups: [only] })), 'month');
     expect([...plain.keys()]).toEqual(tiles.map(({ key }) => key).filter((key) => key !== 'pay' && key !== 'dividend'));

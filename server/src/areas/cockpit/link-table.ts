@@ -81,9 +81,4 @@ export const linksMade = (
   state: DisplayLinkState | undefined,
   now: number,
   request: PageRequest<'created_at'>,
-) =>
-  links.page(
-    db,
-    { now, within: scopeValues(scope), ...(state === undefined ? {} : { [state]: true }) },
-    request,
-  );
+) => links.page(db, { now, within: scopeValues(scope), ...(state === undefined ? {} : { [state]: true }) }, request);

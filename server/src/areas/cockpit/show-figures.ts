@@ -23,10 +23,7 @@ export async function showFigures(
   now: number,
 ): Promise<Frozen<CockpitFigures>> {
   const period = periodOf(asked, today(now));
-  const [scope, company] = await Promise.all([
-    scopeOf(db, caller, 'cockpit'),
-    settingOf(db, settings.companyName),
-  ]);
+  const [scope, company] = await Promise.all([scopeOf(db, caller, 'cockpit'), settingOf(db, settings.companyName)]);
   const found = await Promise.all(sources.map((source) => source(db, { caller, scope, period, now, wall })));
   const tiles = found.flat().sort((one, other) => tileNames.indexOf(one.key) - tileNames.indexOf(other.key));
   return { company, period, at: now, tiles };

@@ -47,13 +47,15 @@ const tones: Readonly<Record<string, ChartTone>> = {
 export const toneOf = (key: string): ChartTone | undefined => tones[key];
 
 export const chartRows = ({ chart }: Tile): ChartRow[] =>
-  chart.rows.map(({ key, label, values, to }) => ({
+  chart.rows.map(({ key, label, values, to }, place) => ({
     key,
     label,
     values,
     words: values.map((value, at) => exactWords({ unit: chart.series[at]?.unit ?? 'count', value })),
     to: to ?? undefined,
     tone: toneOf(key),
+    // A trend ends with the period that is looked at.
+    pale: chart.heading === '期间' && place < chart.rows.length - 1,
   }));
 
 export const isEmpty = ({ chart }: Tile): boolean => chart.rows.every(({ values }) => values.every((one) => one === 0));

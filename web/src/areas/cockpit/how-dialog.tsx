@@ -22,7 +22,13 @@ export function HowDialog({ tile, close }: { tile: Tile; close: () => void }): R
   useReturnFocus();
   const { title, how, main, facts, chart } = tile;
   return (
-    <Modal open title={`${title}：怎么算的`} width={560} onCancel={close} footer={<Button onClick={close}>关闭</Button>}>
+    <Modal
+      open
+      title={`${title}：怎么算的`}
+      width={560}
+      onCancel={close}
+      footer={<Button onClick={close}>关闭</Button>}
+    >
       {how.map((sentence) => (
         <p key={sentence} className="how-words">
           {sentence}

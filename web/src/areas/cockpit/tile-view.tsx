@@ -73,9 +73,7 @@ function Bars({ tile }: { tile: Tile }): ReactNode {
           </>
         );
         return (
-          <li key={row.key}>
-            {row.to === null ? <div>{content}</div> : <AppLink to={row.to}>{content}</AppLink>}
-          </li>
+          <li key={row.key}>{row.to === null ? <div>{content}</div> : <AppLink to={row.to}>{content}</AppLink>}</li>
         );
       })}
     </ul>

@@ -9,6 +9,8 @@ export interface ChartRow {
   readonly to?: string | undefined;
   /** What it says by itself, in the colour of that. */
   readonly tone?: ChartTone | undefined;
+  /** Beside what is looked at: drawn paler. */
+  readonly pale?: boolean;
 }
 export type ChartTone = 'success' | 'warning' | 'error';
 

@@ -111,7 +111,10 @@ export function optionOf({ shape, series, rows }: ChartData, colours: ChartColou
       itemStyle: { borderRadius: upright ? [4, 4, 0, 0] : [0, 4, 4, 0] },
       data: rows.map((row) => ({
         value: row.values[at] ?? 0,
-        ...(row.tone !== undefined && { itemStyle: { color: colours.tones[row.tone] } }),
+        itemStyle: {
+          ...(row.tone !== undefined && { color: colours.tones[row.tone] }),
+          ...(row.pale === true && { opacity: 0.5 }),
+        },
       })),
     })),
   };

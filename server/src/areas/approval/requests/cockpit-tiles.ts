@@ -1,8 +1,8 @@
 import { approvalLists } from '@tongzhou/contract/areas/approval/request.ts';
+import { routeAt } from '@tongzhou/contract/routes.ts';
 import { daysOfPeriod, movePeriod } from '@tongzhou/contract/rules/board-period.ts';
 import { figure, type Tile, tile } from '@tongzhou/contract/rules/cockpit.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
-import { routeAt } from '@tongzhou/contract/routes.ts';
 import { decidedDuring, waitingNow } from '#areas/approval/requests/speed-table.ts';
 import { type Look, opened } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';

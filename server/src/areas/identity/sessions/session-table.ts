@@ -61,7 +61,14 @@ const bySecrets = query({
 });
 const byId = query({ text: `${sessionSelect} where s.id = $id`, params: { id: int }, row: sessionRow });
 
-const personRow = { user_id: int, name: nullable(text), department_id: int, enabled: bool, state: text, groups: nullable(text) };
+const personRow = {
+  user_id: int,
+  name: nullable(text),
+  department_id: int,
+  enabled: bool,
+  state: text,
+  groups: nullable(text),
+};
 const ofPerson = query({
   text: `select u.id as user_id, u.name, u.department_id, u.enabled, u.state, ${groupsText('u.id')} as groups from users u where u.id = $user`,
   params: { user: int },

@@ -23,7 +23,9 @@ export function statusCounts(db: Db, scope: Scope) {
 
 // The light as `riskOf` judges it. Money counts where the viewer sees it: their own, and what their scope for it covers.
 const budget = 'p.budget_labour + p.budget_reimbursement + p.budget_material + p.budget_outsourcing';
-const lightsText = (sight: string) => `select x.light, count(*)::int4 as count, count(*) filter (where x.overdue)::int4 as overdue from (
+const lightsText = (
+  sight: string,
+) => `select x.light, count(*)::int4 as count, count(*) filter (where x.overdue)::int4 as overdue from (
     select p.planned_end < $today as overdue, case
       when p.planned_end < $today or m.money and b.budget > 0 and p.cost > b.budget or late.milestones > 0 then 'red'
       when p.planned_end <= $today::date + 7 or m.money and b.budget > 0 and p.cost * 10 >= b.budget * 9 or late.tasks > 0 then 'yellow'
