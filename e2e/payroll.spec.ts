@@ -12,23 +12,27 @@ import { filedToast, toastOf } from './support/toasts.ts';
 
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
-/** Long ago, so that nobody else's leave or salary lies in a month that is closed; behind the last one that was paid. */
+/** So long ago that nobody else worked here, and nobody's leave or salary lies in a month that is closed; behind the last one that was paid. */
 async function freshMonth(): Promise<string> {
   await sql(`delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`);
   await sql(`delete from payroll_runs where published_at is null`);
   const [last] = await sql<{ month: string }>(
-    `select to_char(coalesce(max(month), date '2023-06-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
+    `select to_char(coalesce(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
   );
-  return last?.month ?? '2023-07-01';
+  await sql(
+    `insert into payroll_parameters (kind, from_day, to_day, source, content, updated_at)
+      select 'tax', '2001-01-01', '2010-12-31', '测试', content, now() from payroll_parameters where kind = 'tax' order by id limit 1 on conflict do nothing`,
+  );
+  return last?.month ?? '2002-01-01';
 }
 
 async function employ({ id }: Person): Promise<void> {
   await sql(
-    `insert into staff_profiles (user_id, entry_date) values (${id}, '2020-01-01') on conflict (user_id) do update set entry_date = '2020-01-01'`,
+    `insert into staff_profiles (user_id, entry_date) values (${id}, '2000-01-01') on conflict (user_id) do update set entry_date = '2000-01-01'`,
   );
   await sql(
     `insert into salary_standards (user_id, effective_date, base, post, performance, allowance, social_base, housing_base, deduction, reason, source, created_at)
-      values (${id}, '2020-01-01', 1200000, 300000, 0, 50000, 0, 0, 0, '', 'entry', now())`,
+      values (${id}, '2000-01-01', 1200000, 300000, 0, 50000, 0, 0, 0, '', 'entry', now())`,
   );
 }
 

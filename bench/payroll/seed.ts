@@ -11,6 +11,17 @@ export interface PayrollSize {
 }
 
 const person = `${firstPerson} - 1 + n`;
+/** As many as a sheet has, each with what explains it: what the last month is compared by. */
+const lines = Array.from({ length: 16 }, (_, at) => ({
+  key: `line-${at}`,
+  label: `项目${at}`,
+  group: 'pay',
+  amount: 10_000 * at,
+  formula: '工资标准，全月出勤',
+  inputs: [{ label: '计薪天数', value: '22 天' }],
+  rows: [{ label: '2026-01-01 至 2026-01-31', value: '标准 8,000.00，22 个工作日' }],
+}));
+
 /** The first day of the month so many ago. */
 const monthsAgo = (count: string) => `(date_trunc('month', current_date) - interval '1 month' * (${count}))::date`;
 
@@ -46,8 +57,15 @@ export async function addPay(dataDir: string, { people, months }: PayrollSize): 
         moved, over, reasons, state)
       select ${run}, ${person}, 1001 + n % 800, 'T' || (100000 + n), '员工' || n, ${monthsAgo('m + 1')}, true, extract(year from ${monthsAgo('m')})::int, extract(month from ${monthsAgo('m')})::int,
         true, 1, 1150000, 0, 0, 0, 80000, 80000, 9000, 0, 0, 981000, 0, 160000, 160000, 1150000, 150000, 500000, 300000, 0,
-        '[{"key": "base", "label": "基本工资", "group": "pay", "amount": 1150000, "formula": "", "inputs": [], "rows": []}]', '[]', '[]', '', n % 7, n % 50 = 0, '{}', 'confirmed'
+        case when m = 0 then '${JSON.stringify(lines)}'::jsonb else '[]' end, '[]', '[]', '', n % 7, n % 50 = 0, '{}', 'confirmed'
       from ${numbers(people)}, generate_series(0, ${months - 1}) m;
+    insert into leaves (id, user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at) overriding system value
+      select n, ${person}, t.id, now(), now(), 'am', 'pm', 960, '看病', ${person}, now() from ${numbers(people)} join leave_types t on t.key = 'sick';
+    insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)
+      select n, ${monthsAgo('0')} + (n % 20)::int + k, ${person}, 540, 1080, 480, true from ${numbers(people)}, generate_series(0, 1) k;
+    insert into approvals (id, kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume, remind_hours, submitted_at, finished_at)
+        overriding system value
+      select n, 'leave', 'leave', 'QJ-' || n, n, '病假', '[]', ${person}, ${person}, 1001 + n % 800, 1, 1, 3, true, 24, now(), now() from ${numbers(people)};
     analyze;`,
   );
 }

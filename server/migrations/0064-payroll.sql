@@ -223,9 +223,10 @@ create unique index payroll_dividends_once on payroll_dividends (dividend_id);
 create index on payroll_dividends (run_id, user_id);
 create index on payroll_dividends (user_id);
 
+-- What was put to approval stays to be read when its run is given up.
 create table payroll_requests (
   id bigint generated always as identity primary key,
-  run_id bigint not null references payroll_runs on delete cascade,
+  run_id bigint not null,
   approval_id bigint references approvals,
   form jsonb not null,
   state text not null check (state in ('running', 'returned', 'passed', 'rejected', 'withdrawn')),

@@ -287,10 +287,14 @@ describe('the demo company', () => {
       `select (select array_agg(distinct state order by state) from payroll_runs) as states, (select count(*)::int from payroll_runs where published_at is not null) as months,
         (select array_agg(distinct state order by state) from payroll_sheets where published) as slips, (select count(*)::int from payroll_problems) as problems,
         -- What is kept beside the rows is what the rows say.
-        (select count(*)::int from payroll_runs r where (r.people, r.net, r.tax) <> (select count(*), coalesce(sum(s.net), 0), coalesce(sum(s.tax), 0) from payroll_sheets s where s.run_id = r.id)) as wrong`,
+        (select count(*)::int from payroll_runs r where (r.people, r.net, r.tax) <> (select count(*), coalesce(sum(s.net), 0), coalesce(sum(s.tax), 0) from payroll_sheets s where s.run_id = r.id)) as wrong,
+        (select count(distinct payroll_id)::int from dividends where paid_day is not null) as sharing,
+        (select count(*)::int from dividends d where d.payroll_id is not null and not exists (select from payroll_dividends p join payroll_sheets s on s.run_id = p.run_id and s.user_id = p.user_id
+          where p.run_id = d.payroll_id and p.dividend_id = d.id and s.dividend >= d.amount)) as astray`,
     );
     expect(paid).toEqual({
       states: ['computed', 'paid', 'published'],
+      ...{ sharing: expect.toSatisfy((many: number) => many > 3), astray: 0 },
       months: 24,
       slips: ['confirmed', 'questioned', 'read', 'unread'],
       problems: 0,

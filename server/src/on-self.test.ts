@@ -75,7 +75,7 @@ describe('a deed of HR on oneself', () => {
   it('is found in several areas', () => {
     expect(deeds.length).toBeGreaterThan(10);
     const areas = new Set(deeds.map(([, { permission }]) => permission.split('.')[0]));
-    expect(areas).toEqual(new Set(['staff', 'permission', 'project']));
+    expect(areas).toEqual(new Set(['staff', 'permission', 'project', 'report']));
   });
 
   it.each(deeds)('%s is refused in words, to HR and to an administrator', async (_name, endpoint, naming) => {

@@ -316,7 +316,6 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_items_run_id_fkey',
     'payroll_items_corrects_sheet_fkey',
     'payroll_dividends_run_id_fkey',
-    'payroll_requests_run_id_fkey',
     'payroll_requests_approval_id_fkey',
     'payslip_entries_sheet_id_fkey',
   ],
@@ -407,6 +406,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'dividends_amount_check',
     'ledger_lines_amount_check',
     'sum_to_zero',
+  ],
   'worked out of everything that is paid and taken off, in one piece': [
     'payroll_sheets_adds_up',
     'payroll_sheets_social_check',
@@ -414,6 +414,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_sheets_tax_check',
     'payroll_sheets_net_check',
     'payroll_sheets_debt_check',
+  ],
   'amounts of an imported sheet, each judged in words before it is written': [
     'payroll_deductions_amount_check',
     'payroll_openings_through_check',
@@ -421,7 +422,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_openings_special_check',
     'payroll_openings_additional_check',
     'payroll_openings_withheld_check',
-  'percent that the program works out itself': ['projects_progress_check'],
+  ],
   'parts of a sum that was compared with what is left, under the lock of the order': [
     'order_instalments_received_check',
     'order_instalments_written_off_check',

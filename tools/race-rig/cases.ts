@@ -9,6 +9,7 @@ import { clientCases } from './client-cases.ts';
 import { act, keyed, type Path, reverse, spanOf, submit } from './deeds.ts';
 import { groupCase } from './group-case.ts';
 import { materialCases } from './material-cases.ts';
+import { payrollCases } from './payroll-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { acting, type RaceCase } from './race-case.ts';
 import { resetCase } from './reset-case.ts';
@@ -221,6 +222,7 @@ export const raceCases: readonly RaceCase[] = [
   ...clientCases,
   ...bidCases,
   ...settlementCases,
+  ...payrollCases,
   {
     name: 'pass against the hand-over of someone who leaves',
     before: [submit(['dan'])],

@@ -7,12 +7,12 @@ import { acting, type RaceCase } from './race-case.ts';
 import { type Casts, castOf, type Deed, type Stage } from './stage.ts';
 
 const projectType = 903;
-const firstOf = (place: number) => 1_000_000 * (place + 1);
+export const firstOf = (place: number) => 1_000_000 * (place + 1);
 const step = castOf(1).applicant - castOf(0).applicant;
 const person = (member: 'applicant' | 'cho') => `${castOf(0)[member]} + n * ${step}`;
 
 /** Each cast has a finished project that earned a thousand, at which two people worked for one day. */
-async function prepare({ sql }: Stage, place: number, casts: Casts): Promise<void> {
+export async function prepareProjects({ sql }: Stage, place: number, casts: Casts): Promise<void> {
   const all = `generate_series(${casts.from}, ${casts.to}) n`;
   const id = `${firstOf(place)} + n`;
   await sql(`set session_replication_role = replica;
@@ -27,7 +27,7 @@ async function prepare({ sql }: Stage, place: number, casts: Casts): Promise<voi
       union all select ${id}, ${person('cho')}, 'member', 10, 100, date '2026-01-05', date '2026-01-05', now() from ${all};`);
 }
 
-const settle =
+export const settle =
   (path: Path) =>
   (play: Play): Deed => {
     const own = firstOf(play.place) + play.number;
@@ -89,7 +89,7 @@ export const settlementCases: readonly RaceCase[] = [
   {
     name: 'a settlement is passed by two at once',
     before: [],
-    prepare,
+    prepare: prepareProjects,
     eachBefore: [settle([{ mode: 'any', people: ['ann', 'bob'] }])],
     deeds: [act('ann', 'pass'), act('bob', 'pass')],
     stops: [booking, booking],

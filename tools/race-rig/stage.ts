@@ -144,7 +144,7 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   ] as const) {
     const lot = `${firstLot} + 2 * n + ${place}`;
     await sql(`insert into leave_lots (id, user_id, type_id, source, year, tier, valid_from, valid_to, why, created_at) overriding system value
-      select ${lot}, ${firstPerson} + ${perCast} * n, ${type}, 'grant', 2028, 0, '2028-01-01', '2029-12-31', '', now() from generate_series(0, ${casts}) n`);
+      select ${lot}, ${firstPerson} + ${perCast} * n, ${type}, 'grant', 2028, 0, '2028-01-01', '2099-12-31', '', now() from generate_series(0, ${casts}) n`);
     await sql(
       `insert into leave_ledger (lot_id, kind, minutes, at) select ${lot}, 'grant', ${days * 480}, now() from generate_series(0, ${casts}) n`,
     );

@@ -6,7 +6,13 @@ import {
   minutesOfDay,
   type Stretch,
 } from '#contract/rules/payroll-pay.ts';
-import { type Cumulative, type TaxStatus, taxStatuses, type Withholding } from '#contract/rules/payroll-tax.ts';
+import {
+  type Bracket,
+  type Cumulative,
+  type TaxStatus,
+  taxStatuses,
+  type Withholding,
+} from '#contract/rules/payroll-tax.ts';
 import { type SalaryPart, salaryParts } from '#contract/rules/salary.ts';
 
 // The lines of a sheet, each with the words by which it is understood: formula, what went into it, and the rows behind it.
@@ -19,6 +25,15 @@ export const lineGroups = {
   company: '单位承担',
 } as const;
 export type LineGroup = keyof typeof lineGroups;
+
+/** What a group is, for whoever has never read a payslip. */
+export const groupHints: Readonly<Record<LineGroup, string>> = {
+  pay: '工资标准、奖金和分红，减去请假扣款',
+  insurance: '从工资中扣下，由公司代缴到你名下',
+  tax: '从工资中扣下，由公司代缴给税务局',
+  after: '不计税的补发和扣款',
+  company: '公司另外为你缴纳，不从工资中扣',
+};
 
 export interface Said {
   readonly label: string;
@@ -191,7 +206,10 @@ export const taxWords = {
       label: '个人所得税',
       group: 'tax',
       amount: 0 - held.tax,
-      formula: `累计应纳税所得额 ${yuan(held.taxable)} × ${held.percent}% − 速算扣除数 ${yuan(held.quick)} − 已预扣 ${yuan(all.withheld)}`,
+      formula:
+        held.due < all.withheld
+          ? `今年累计应缴 ${yuan(held.due)}，已扣 ${yuan(all.withheld)}，本期不再扣`
+          : `今年累计应缴 ${yuan(held.due)} − 此前已扣 ${yuan(all.withheld)}`,
       inputs: [
         { label: '税款所属', value: `${payDate.slice(0, 7)}（按发放日期）` },
         { label: '累计收入', value: yuan(all.income) },
@@ -199,23 +217,26 @@ export const taxWords = {
           label: '累计减除费用',
           value: `${yuan(basic)}（${status === 'at_once' ? taxStatuses[status] : `${months} 个月，${taxStatuses[status]}`}）`,
         },
-        { label: '累计专项扣除', value: yuan(all.special) },
+        { label: '累计专项扣除（社保和公积金）', value: yuan(all.special) },
         { label: '累计专项附加扣除', value: yuan(all.additional) },
         { label: '累计应纳税所得额', value: yuan(held.taxable) },
-        { label: '累计应纳税额', value: yuan(held.due) },
-        { label: '已预扣税额', value: yuan(all.withheld) },
+        {
+          label: '累计应缴税额',
+          value: `${yuan(held.taxable)} × ${held.percent}% − 速算扣除数 ${yuan(held.quick)} = ${yuan(held.due)}`,
+        },
+        { label: '此前已扣税额', value: yuan(all.withheld) },
       ],
     }),
-  bonus: (bonus: number, tax: number): Line =>
+  bonus: (bonus: number, tax: number, { percent, quick }: Bracket): Line =>
     line({
       key: 'bonus-tax',
       label: '年终奖个税',
       group: 'tax',
       amount: 0 - tax,
-      formula: '年终奖除以 12 找税率，全额乘税率减速算扣除数',
+      formula: `年终奖 ${yuan(bonus)} × ${percent}% − 速算扣除数 ${yuan(quick)}`,
       inputs: [
-        { label: '年终奖', value: yuan(bonus) },
-        { label: '除以 12', value: yuan(Math.round(bonus / 12)) },
+        { label: '年终奖除以 12，用来找税率', value: yuan(Math.round(bonus / 12)) },
+        { label: '税率', value: `${percent}%` },
       ],
     }),
 };

@@ -14,6 +14,7 @@ import {
   stretchesOf,
 } from '#contract/rules/payroll-pay.ts';
 import {
+  bonusBracket,
   bonusTax,
   type Cumulative,
   type Employment,
@@ -146,7 +147,7 @@ function taxLines(facts: SheetFacts, income: number, special: number, apart: num
   const held = withhold(table, all, basic);
   const lines = [taxWords.wages({ held, all, basic, months, status, payDate })];
   const bonus = apart === 0 || table.bonus === null ? 0 : bonusTax(table.bonus, apart);
-  if (apart > 0) lines.push(taxWords.bonus(apart, bonus));
+  if (apart > 0 && table.bonus !== null) lines.push(taxWords.bonus(apart, bonus, bonusBracket(table.bonus, apart)));
   return { lines, tax: held.tax, bonus, basic, taxable: held.taxable };
 }
 

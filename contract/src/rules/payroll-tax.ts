@@ -37,10 +37,12 @@ export const taxOn = (brackets: readonly Bracket[], taxable: number): number => 
   return portion(taxable, percent, 100) - quick;
 };
 
+export const bonusBracket = (brackets: readonly Bracket[], bonus: number): Bracket => bracketOf(brackets, bonus, 12);
+
 /** A bonus taxed apart: the bracket of its twelfth, on the whole. */
 export const bonusTax = (brackets: readonly Bracket[], bonus: number): number => {
   if (bonus <= 0) return 0;
-  const { percent, quick } = bracketOf(brackets, bonus, 12);
+  const { percent, quick } = bonusBracket(brackets, bonus);
   return portion(bonus, percent, 100) - quick;
 };
 

@@ -6,6 +6,7 @@ import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { allParameters, insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
+import { takeOwed } from '#areas/payroll/runs/compute-run.ts';
 import { computePeople, groundOf, spanOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { createRun } from '#areas/payroll/runs/create-run.ts';
 import { peopleAfter } from '#areas/payroll/runs/gather-table.ts';
@@ -22,6 +23,7 @@ const hour = 3_600_000;
 const months = 24;
 const withRequests = 6;
 const people = 10_000;
+const proof = { by: 'password' } as const;
 
 /** Made up, and named so: a real city's figures are the company's to enter. */
 const example: Scheme = {
@@ -71,8 +73,9 @@ function quietly(room: Room): Room {
 const filing = ({ tx, by }: Room, now: number) => ({ tx, caller: asFinance(by), now, note: () => undefined });
 
 /** As the job does, in this transaction. */
-async function compute({ tx, by }: Room, id: number): Promise<void> {
+async function compute({ tx, by, parts }: Room, id: number): Promise<void> {
   const begun = orNotFound(await runById(tx, id));
+  await takeOwed(tx, parts.dividends, begun);
   const users = await peopleAfter(tx, { ...spanOf(begun), after: 0, most: people });
   await beginComputing(tx, id, users.length, by);
   const run = orNotFound(await runById(tx, id));
@@ -149,13 +152,13 @@ export async function loadDemoPayroll(
     // Who agreed to those of long ago is on paper.
     if (index < months - withRequests) await setRunState(tx, id, 'approved');
     else await approve(then, id, at);
-    await publishRun(filing(then, at + 3 * hour), then.parts, id, true);
+    await publishRun(filing(then, at + 3 * hour), then.parts, id, proof);
     if (!last)
       await payRun(
         filing(then, at + 4 * hour),
         then.parts,
         { id, day: today(at + 4 * hour), voucher: `付-${month.slice(0, 7)}` },
-        true,
+        proof,
       );
     await answer(then, id, last, at + 5 * hour, by);
   }

@@ -15,7 +15,7 @@ export interface TakenDividend {
 export interface Dividends {
   readonly take: (
     tx: Tx,
-    taking: { readonly payrollId: number; readonly until: string },
+    taking: { readonly payrollId: number; readonly until: string; readonly except: readonly number[] },
   ) => Promise<readonly TakenDividend[]>;
   /** Those of a run that is reckoned anew or given up. */
   readonly release: (tx: Tx, payrollId: number) => Promise<void>;

@@ -26,7 +26,7 @@ export async function statusTiles(db: Db, look: Look): Promise<readonly Tile[]> 
   const counted = new Map((await statusCounts(db, look.scope)).map(({ status, count }) => [status, count]));
   const to = (filter: Readonly<Record<string, string>>) => opened(look, 'project.list', listPath(filter));
   const countOf = (of: (status: ProjectStatus) => boolean) =>
-    projectStatusNumbers.filter(of).reduce((sum, status) => sum + (counted.get(status) ?? 0), 0);
+    projectStatusNumbers.filter(of).reduce<number>((sum, status) => sum + (counted.get(status) ?? 0), 0);
   const at = (status: ProjectStatus) =>
     figure(projectStatuses[status], 'count', counted.get(status) ?? 0, to({ status: String(status) }));
   return [

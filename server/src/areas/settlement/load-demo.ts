@@ -1,4 +1,3 @@
-import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import {
   decideInDemo,
@@ -10,7 +9,6 @@ import {
 } from '#areas/approval/public.ts';
 import { type ProjectRecord, projectById, putStatus } from '#areas/projects/public.ts';
 import { projectsOver } from '#areas/settlement/demo-table.ts';
-import { markDividendsPaid, takeDividends } from '#areas/settlement/dividends/take-dividends.ts';
 import { insertDayCost } from '#areas/settlement/labour/day-cost-table.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import { makeSheet, type Sheet } from '#areas/settlement/sheet/make-sheet.ts';
@@ -19,8 +17,6 @@ import type { Tx } from '#platform/database/client.ts';
 
 const hour = 3_600_000;
 const quietDays = 14;
-/** What was paid before payrolls were kept here. */
-const paidBefore = 0;
 
 /** One way of doing things: what happened long ago is not news. */
 function workroom(parts: SettlementParts) {
@@ -40,7 +36,7 @@ const adjustmentsOf = ({ sharers }: Sheet) =>
     .slice(0, 1)
     .map(({ user_id }) => ({ user_id, percent: 5, reason: '上线期间驻场值守' }));
 
-/** What became of every project that is over: settled and mostly paid, adjusted, reversed, under way. */
+/** What became of every project that is over: settled, adjusted, reversed, under way. */
 export async function loadDemoSettlements(
   tx: Tx,
   parts: SettlementParts,
@@ -98,11 +94,4 @@ export async function loadDemoSettlements(
   }
   const [terminated] = all.filter(({ status }) => status === 9);
   if (terminated !== undefined) await settle(terminated, later(2), 'return');
-
-  // Of the older ones everything is paid; the others still wait.
-  const last = closed[Math.floor(closed.length * 0.7)];
-  if (last === undefined) return;
-  const until = today(last.status_since);
-  await takeDividends(tx, { payrollId: paidBefore, until });
-  await markDividendsPaid(tx, paidBefore, addDays(until, 5), now);
 }

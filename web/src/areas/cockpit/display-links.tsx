@@ -36,12 +36,12 @@ const search: readonly SearchField[] = [
   },
 ];
 const columns: readonly Column<DisplayLink>[] = [
-  { key: 'name', title: '名称', width: 150, card: 'title', render: ({ name }) => name },
+  { key: 'name', title: '名称', width: 150, render: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
     width: 90,
-    card: 'status',
+    card: 'beside',
     render: ({ state }) => <Status tone={tones[state]}>{displayLinkStates[state]}</Status>,
   },
   {

@@ -7,7 +7,7 @@ import {
   type saveTaxTable,
 } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import { bundledYears, nationalSource, nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';
 import type { TaxTable } from '@tongzhou/contract/rules/payroll-tax.ts';
@@ -30,6 +30,7 @@ import {
   setDefault,
   updateParameter,
 } from '#areas/payroll/parameters/parameter-table.ts';
+import { lockRun, openRun, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -98,6 +99,18 @@ async function makeRoom(tx: Tx, kind: ParameterKind, scheme: number | null, draf
   }
 }
 
+const covers = (from: string, to: string | null, day: string) => from <= day && day <= (to ?? '9999-12-31');
+
+/** Figures that were reckoned by something else are reckoned anew; while others look at them nothing is changed below them. */
+async function unsettleRun(tx: Tx, kind: ParameterKind, concerns: (day: string) => boolean): Promise<void> {
+  const open = await openRun(tx);
+  const run = open === undefined ? undefined : await lockRun(tx, open.id);
+  if (run === undefined || run.published_at !== null || run.state === 'draft') return;
+  if (!concerns(kind === 'tax' ? run.pay_date : addDays(addMonths(run.month, 1), -1))) return;
+  if (run.state !== 'computed') conflict(`${run.number} 正在核算或审批，用到这组参数，请先完成或退回核算`);
+  await setRunState(tx, run.id, 'draft');
+}
+
 export async function saveParameter(
   { tx, caller, now, note }: Filing,
   kind: ParameterKind,
@@ -112,6 +125,11 @@ export async function saveParameter(
   if (former !== undefined && former.scheme_id !== scheme) invalid({ name: '不能改到另一个方案' });
   if (kind === 'leave') await checkTypes(tx, (draft.content as LeavePay).types);
   await makeRoom(tx, kind, scheme, draft);
+  await unsettleRun(
+    tx,
+    kind,
+    (day) => covers(draft.from, draft.to, day) || (former !== undefined && covers(former.from_day, former.to_day, day)),
+  );
   const { from, to, source, content } = draft;
   const values = { from, to, source, content, by: caller.userId };
   const id = former?.id ?? (await insertParameter(tx, { ...values, kind, scheme }, now));
@@ -146,6 +164,7 @@ export async function chooseDefault({ tx, caller, note }: Filing, scheme: number
   await lockParameters(tx);
   const chosen = orNotFound((await allSchemes(tx)).find(({ id }) => id === scheme));
   const before = await defaultScheme(tx);
+  if (before?.id !== scheme) await unsettleRun(tx, 'scheme', () => true);
   await setDefault(tx, scheme);
   note({
     object: { kind: 'payroll-scheme', id: scheme, label: chosen.name },

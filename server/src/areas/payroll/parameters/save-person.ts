@@ -32,8 +32,8 @@ export async function savePerson(
   { tx, caller, now, note }: Filing,
   { user_id, excluded, scheme_id, tax_status }: InputOf<typeof savePayPerson>,
 ): Promise<void> {
-  await checkSight(tx, caller, 'report.salary.parameters');
   refuseOnSelf(caller, user_id);
+  await checkSight(tx, caller, 'report.salary.parameters');
   const about = orNotFound(await lockPerson(tx, user_id));
   const schemes = new Map((await allSchemes(tx)).map(({ id, name }) => [id, name]));
   if (scheme_id !== null && !schemes.has(scheme_id)) invalid({ scheme_id: '方案不存在' });

@@ -19,7 +19,7 @@ import { checkSight } from '#areas/payroll/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
+import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
 type Notifying = Pick<PayrollParts, 'notify'>;
 

@@ -1,3 +1,4 @@
+import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import * as parameter from '@tongzhou/contract/areas/payroll/parameter.ts';
 import * as slip from '@tongzhou/contract/areas/payroll/payslip.ts';
 import * as person from '@tongzhou/contract/areas/payroll/person.ts';
@@ -46,7 +47,11 @@ describe('a payslip', () => {
     const opened = await scene.slipOf(me, run);
     // 12,345 − 10,000 at 3 %, two months counted by the day of pay.
     expect([opened.data.net, opened.data.tax, opened.data.year.withheld]).toEqual([12_274.65, 70.35, 70.35]);
-    expect(opened.data.lines.find(({ key }) => key === 'tax')?.formula).toContain('2,345.00 × 3%');
+    const tax = opened.data.lines.find(({ key }) => key === 'tax');
+    expect([tax?.formula, tax?.inputs.find(({ label }) => label === '累计应缴税额')?.value]).toEqual([
+      '今年累计应缴 70.35 − 此前已扣 0.00',
+      '2,345.00 × 3% − 速算扣除数 0.00 = 70.35',
+    ]);
     for (const user of [other, scene.finance])
       expect(
         (await app.call(slip.openPayslip, { id: await slipId(me) }, { as: await app.signInAs(user) })).status,
@@ -89,7 +94,7 @@ describe('a payslip', () => {
     await change({ payslip_password: true }, version);
     const [row] = (await app.call(slip.salaryStatsUserPage, {}, await mine())).data.list;
     expect([row?.net, row?.gross]).toEqual([null, null]);
-    expect((await scene.slipOf(me, run)).fields.password).toBe('请输入登录密码');
+    expect((await scene.slipOf(me, run)).fields.password).toBe('查看工资条，请输入登录密码或两步验证码');
     await change({ payslip_password: false }, (await app.call(companySettings, {}, { as })).data.version);
   });
 });
@@ -111,6 +116,32 @@ describe('parameters', () => {
     ]);
     const overlapping = { ...scheme, name: '测试市', from: beginOf('2025-01-01'), to: beginOf('2025-12-31') };
     expect((await scene.call(parameter.saveScheme, overlapping)).fields.from).toContain('重叠');
+  });
+
+  it('that a run was reckoned by are not changed below those who look at it, and their change reckons it anew', async () => {
+    const table = { ...parameter.saveTaxTable.example, from: beginOf('2030-01-01'), to: beginOf('2030-12-31') };
+    const { id: tax } = await scene.fine(parameter.saveTaxTable, table);
+    const { id } = await scene.create('2029-12', '2030-01-10');
+    await scene.compute(id);
+    const later = { ...table, from: beginOf('2031-01-01'), to: beginOf('2031-12-31') };
+    await scene.fine(parameter.saveTaxTable, later);
+    const state = async () => (await scene.fine(contract.runDetail, { id })).state;
+    expect(await state()).toBe('computed');
+    await scene.fine(parameter.saveTaxTable, { ...table, id: tax, source: '更正' });
+    expect(await state()).toBe('draft');
+    await scene.compute(id);
+    const approval = await scene.approve(id);
+    const refused = await scene.call(parameter.saveTaxTable, { ...table, id: tax });
+    expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining('正在核算或审批')]);
+    // What is said of a person is seen when it is published.
+    await scene.fine(person.savePayPerson, { user_id: me, excluded: true, scheme_id: null, tax_status: null });
+    expect((await scene.call(contract.publishRun, { id })).msg).toContain('计薪设置变动：看条人');
+    await scene.fine(person.savePayPerson, { user_id: me, excluded: false, scheme_id: null, tax_status: null });
+    await scene.fine(contract.reopenRun, { id, reason: '改参数' });
+    await scene.fine(contract.deleteRun, { id });
+    // What was agreed to can still be read.
+    const seen = await app.call(approvalDetail, { id: approval }, { as: await app.signInAs(scene.leader) });
+    expect(seen.data.sections.map(({ title }) => title)).toContain('核对');
   });
 
   it('of a year that is missing are asked for in time', async () => {
@@ -179,10 +210,14 @@ describe('parameters', () => {
 
   it('of someone paid elsewhere leave them out, and nobody sets their own', async () => {
     const draft = { user_id: other, excluded: true, scheme_id: null, tax_status: 'first_job' as const };
+    const { id } = await scene.create('2026-02', '2026-03-10');
+    const bonus = { run_id: id, user_id: other, kind: 'bonus' as const, amount: 1, reason: '季度' };
+    await scene.fine(sheets.createItem, bonus);
     await scene.fine(person.savePayPerson, draft);
     expect((await scene.call(person.savePayPerson, { ...draft, user_id: scene.finance })).status).toBe(409);
-    const { id } = await scene.create('2026-02', '2026-03-10');
     expect((await scene.compute(id)).people).toBe(1);
+    expect((await scene.call(contract.submitRun, { id })).msg).toBe('旁边人不在本批次发薪，请删除其一次性项目');
+    expect((await scene.call(sheets.createItem, bonus)).fields.user_id).toBe('该员工不在本公司发薪');
     await scene.fine(contract.deleteRun, { id });
     const page = await scene.fine(person.payPersonPage, { excluded: 'yes' });
     expect(page.list.map(({ user_id, tax_status }) => [user_id, tax_status])).toEqual([[other, 'first_job']]);

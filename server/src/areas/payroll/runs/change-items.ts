@@ -35,9 +35,9 @@ async function correctedBy(db: Db, { kind, user_id, corrects }: Draft) {
 
 export async function createItem(filing: Filing, draft: Draft): Promise<{ id: number }> {
   const { tx, caller, now, note } = filing;
-  await checkSight(tx, caller, 'report.salary.run');
   const { run_id, user_id, kind, amount, reason } = draft;
   refuseOnSelf(caller, user_id);
+  await checkSight(tx, caller, 'report.salary.run');
   const run = await lockForChange(tx, run_id);
   const about = await person(tx, user_id);
   if (about === undefined || about.state === 'pending') return invalid({ user_id: '员工不存在' });

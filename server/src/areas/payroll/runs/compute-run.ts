@@ -4,7 +4,7 @@ import { lockParameters } from '#areas/payroll/parameters/parameter-table.ts';
 import { type PayrollParts, runPath } from '#areas/payroll/parts.ts';
 import { computePeople, groundOf, spanOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { lockForChange, objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
-import { countPeople, peopleAfter } from '#areas/payroll/runs/gather-table.ts';
+import { countPeople, paidElsewhere, peopleAfter } from '#areas/payroll/runs/gather-table.ts';
 import {
   beginComputing,
   clearParameters,
@@ -27,6 +27,14 @@ import { orNotFound, Refusal } from '#platform/http/refusal.ts';
 /** So many at once: each batch is a transaction of its own and far below the time a statement has. */
 const batch = 250;
 
+/** The dividends that wait become the run's; those it took before are looked at anew. */
+export async function takeOwed(tx: Tx, dividends: PayrollParts['dividends'], run: RunRecord): Promise<void> {
+  const { last: until } = spanOf(run);
+  await dividends.release(tx, run.id);
+  const except = await paidElsewhere(tx, until);
+  await putDividends(tx, run.id, await dividends.take(tx, { payrollId: run.id, until, except }));
+}
+
 /** Whom it concerns and what they are owed is taken now; the figures follow by the job. */
 export async function startComputing(
   { tx, caller, note }: Filing,
@@ -34,10 +42,10 @@ export async function startComputing(
   id: number,
 ): Promise<void> {
   await checkSight(tx, caller, 'report.salary.run');
+  await failPoint('payroll/before-compute');
   await lockParameters(tx);
   const run = await lockForChange(tx, id);
-  await dividends.release(tx, id);
-  await putDividends(tx, id, await dividends.take(tx, { payrollId: id, until: spanOf(run).last }));
+  await takeOwed(tx, dividends, run);
   const { parameters } = await groundOf(tx, run);
   await clearParameters(tx, id);
   await noteParameters(tx, id, parameters);
@@ -70,7 +78,6 @@ const computeBatch = ({ database, notify }: Pick<PayrollParts, 'database' | 'not
       return true;
     }
     const users = await peopleAfter(tx, { ...ground.whom, after: run.after_id, most: batch });
-    await failPoint('payroll/batch');
     const last = users.at(-1);
     if (last !== undefined) {
       const missing = await computePeople(tx, run, ground, users);

@@ -33,6 +33,11 @@ export const spanOf = ({ id, kind, month }: Pick<RunRecord, 'id' | 'kind' | 'mon
   last: addDays(addMonths(month, 1), -1),
 });
 
+export const taxTimeOf = ({ pay_date }: Pick<RunRecord, 'pay_date'>): facts.TaxTime => ({
+  year: Number(pay_date.slice(0, 4)),
+  tax_month: `${pay_date.slice(0, 7)}-01`,
+});
+
 /** Refused where the tax figures of the day of pay were never entered. */
 export async function groundOf(db: Db, run: RunRecord): Promise<RunGround> {
   const whom = spanOf(run);
@@ -79,9 +84,8 @@ const lowAllYear = (tax: TaxTable, last: { readonly months: number; readonly inc
 async function readFacts(db: Db, run: RunRecord, ground: RunGround, users: readonly number[]) {
   const { whom, taxYear, taxMonth } = ground;
   const { first, last } = whom;
-  const tax_month = `${run.pay_date.slice(0, 7)}-01`;
   const [people, standards, leaves, items, dividends, returned, years, former, debts, before] = await Promise.all([
-    facts.peopleFacts(db, { users, year: taxYear, tax_month, first, last }),
+    facts.peopleFacts(db, { users, ...taxTimeOf(run), first, last }),
     facts.standardsOf(db, users, last).then(grouped),
     facts.leavesOf(db, users, first, last).then(grouped),
     facts.itemsOf(db, run.id, users).then(grouped),

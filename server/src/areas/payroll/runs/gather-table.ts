@@ -6,16 +6,22 @@ import { bool, type Column, day, int, ints, json, nullable, query, small, text }
 
 // What the sheets of several people are reckoned from: one statement for each kind of fact, whoever many they are.
 
-// Of a person, so that two readings can be compared: employment, standards and leave up to the end of the month.
+// Of a person, so that two readings can be compared: employment, standards and leave up to the end of the month, and what is said of their pay.
 const factsOf = (user: string) => `md5(concat_ws('|',
   (select concat_ws('/', f.entry_date, f.left_date) from staff_profiles f where f.user_id = ${user}),
   (select string_agg(f.id::text, ',' order by f.id) from salary_standards f where f.user_id = ${user} and f.effective_date <= $last),
   (select string_agg(concat_ws('/', f.leave_id, f.day, f.minutes), ',' order by f.day, f.leave_id)
     from leave_days f join approvals a on a.kind = 'leave' and a.record_id = f.leave_id and a.reverses_id is null and a.state = 1
-    where f.user_id = ${user} and f.live and f.day between $first and $last)))`;
+    where f.user_id = ${user} and f.live and f.day between $first and $last),
+  (select nullif(concat_ws('/', case when f.excluded then 'elsewhere' end, f.scheme_id), '') from payroll_people f where f.user_id = ${user}),
+  (select 'status ' || f.status from payroll_tax_statuses f where f.user_id = ${user} and f.year = $year),
+  (select 'deduction ' || f.amount from payroll_deductions f where f.user_id = ${user} and f.month = $tax_month),
+  (select concat_ws('/', 'opening', f.through, f.income, f.special, f.additional, f.withheld) from payroll_openings f where f.user_id = ${user} and f.year = $year)))`;
+const taxed = { year: small, tax_month: day };
 
-const paid = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)
-  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)
+const payable = `u.state <> 'pending' and p.entry_date is not null and (u.state <> 'left' or p.left_date is not null)
+  and not exists (select from payroll_people x where x.user_id = u.id and x.excluded)`;
+const paid = `${payable}
   and ($monthly and p.entry_date <= $last and coalesce(p.left_date, 'infinity'::date) >= $first
     or exists (select from payroll_items i where i.run_id = $run and i.user_id = u.id)
     or exists (select from payroll_dividends d where d.run_id = $run and d.user_id = u.id)
@@ -36,6 +42,16 @@ export interface Whom {
 export const countPeople = async (db: Db, given: Whom): Promise<number> =>
   (await count.first(db, { ...given }))?.people ?? 0;
 
+const elsewhere = query({
+  text: `select distinct d.user_id from dividends d join users u on u.id = d.user_id left join staff_profiles p on p.user_id = u.id
+    where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $last and (${payable}) is not true`,
+  params: { last: day },
+  row: { user_id: int },
+});
+/** Who is owed a dividend that no run of this company can pay out: it goes on waiting. */
+export const paidElsewhere = async (db: Db, last: string): Promise<number[]> =>
+  (await elsewhere.all(db, { last })).map(({ user_id }) => user_id);
+
 const next = query({
   text: `select u.id from users u join staff_profiles p on p.user_id = u.id where u.id > $after and ${paid} order by u.id limit $most`,
   params: { ...whom, after: int, most: int },
@@ -53,7 +69,7 @@ const people = query({
       ${factsOf('u.id')} as facts
     from users u join staff_profiles p on p.user_id = u.id left join payroll_people x on x.user_id = u.id
     where u.id = any ($users) order by u.id`,
-  params: { users: ints, year: small, tax_month: day, first: day, last: day },
+  params: { users: ints, ...taxed, first: day, last: day },
   row: {
     id: int,
     job_number: text,
@@ -70,10 +86,15 @@ const people = query({
     facts: text,
   },
 });
+/** By the day of pay. */
+export interface TaxTime {
+  readonly year: number;
+  readonly tax_month: string;
+}
 export const peopleFacts = (
   db: Db,
-  given: { users: readonly number[]; year: number; tax_month: string; first: string; last: string },
-) => people.all(db, given);
+  given: TaxTime & { readonly users: readonly number[]; readonly first: string; readonly last: string },
+) => people.all(db, { ...given });
 
 const standards = query({
   text: `select user_id, effective_date as from, jsonb_build_object('base', base, 'post', post, 'performance', performance, 'allowance', allowance,
@@ -170,7 +191,7 @@ export const sheetsBefore = (db: Db, users: readonly number[], month: string) =>
 
 const changed = query({
   text: `select s.user_name from payroll_sheets s where s.run_id = $run and s.facts <> ${factsOf('s.user_id')} order by s.id limit $most`,
-  params: { run: int, first: day, last: day, most: int },
+  params: { run: int, ...taxed, first: day, last: day, most: int },
   row: { user_name: text },
 });
 const missing = query({
@@ -179,12 +200,12 @@ const missing = query({
   params: { ...whom, most: int },
   row: { user_name: text },
 });
-/** Whose employment, standards or leave are no longer what their sheet was reckoned from, and who has none yet. */
-export async function changedSince(db: Db, given: Whom): Promise<string[]> {
+/** Whose facts are no longer what their sheet was reckoned from, and who has none yet. */
+export async function changedSince(db: Db, given: Whom, tax: TaxTime): Promise<string[]> {
   const { run, first, last } = given;
   const most = 20;
   const [moved, without] = [
-    await changed.all(db, { run, first, last, most }),
+    await changed.all(db, { run, first, last, ...tax, most }),
     await missing.all(db, { ...given, most }),
   ];
   return [...new Set([...moved, ...without].map(({ user_name }) => user_name))];

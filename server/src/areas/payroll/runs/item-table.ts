@@ -73,3 +73,13 @@ const byNumber = query({
   row: { id: int, job_number: text, name: nullable(text) },
 });
 export const peopleByNumber = (db: Db, numbers: readonly string[]) => byNumber.all(db, { numbers });
+
+const astray = query({
+  text: `select distinct coalesce(u.name, u.job_number) as user_name from payroll_items i join users u on u.id = i.user_id
+    where i.run_id = $run and not exists (select from payroll_sheets s where s.run_id = i.run_id and s.user_id = i.user_id) order by 1 limit 5`,
+  params: { run: int },
+  row: { user_name: text },
+});
+/** Whose items would be paid to nobody. */
+export const itemsAstray = async (db: Db, run: number): Promise<string[]> =>
+  (await astray.all(db, { run })).map(({ user_name }) => user_name);

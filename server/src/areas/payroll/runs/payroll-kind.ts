@@ -5,6 +5,7 @@ import { filedKind, filedTable, type KindRequest, type Section } from '#areas/ap
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { finance } from '#areas/payroll/parts.ts';
 import { objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
+import { itemsAstray } from '#areas/payroll/runs/item-table.ts';
 import { lockRun, problemsOf, type RunRecord, runBefore, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { countSheets } from '#areas/payroll/sheets/sheet-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
@@ -93,6 +94,8 @@ export const payrollRequest = () =>
       const problems = await problemsOf(tx, run.id);
       if (problems.length > 0) conflict(`还有 ${problems.length} 人不能核算，请先解决后重新核算`);
       if (run.people === 0) conflict('没有需要发放的人');
+      const astray = await itemsAstray(tx, run.id);
+      if (astray.length > 0) conflict(`${astray.join('、')}不在本批次发薪，请删除其一次性项目`);
       const { compute_no, people, gross, net, pay_date } = run;
       const former = run.kind === 'monthly' ? await runBefore(tx, run.month) : undefined;
       const before =

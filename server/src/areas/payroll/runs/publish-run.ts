@@ -7,13 +7,14 @@ import { lockPeriod } from '#areas/calendar/public.ts';
 import { type Proof, requireProof } from '#areas/identity/public.ts';
 import { settleCorrections } from '#areas/leave/public.ts';
 import { myPayslips, type PayrollParts } from '#areas/payroll/parts.ts';
-import { spanOf } from '#areas/payroll/runs/compute-sheets.ts';
+import { spanOf, taxTimeOf } from '#areas/payroll/runs/compute-sheets.ts';
 import { objectOf, runWords } from '#areas/payroll/runs/create-run.ts';
 import { changedSince } from '#areas/payroll/runs/gather-table.ts';
 import { correctionsIn } from '#areas/payroll/runs/returned-table.ts';
 import { lockRun, markPublished, markRunPaid, type RunRecord, setRunState } from '#areas/payroll/runs/run-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';
+import { failPoint } from '#platform/fail-point.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
 async function checkSure(
@@ -38,17 +39,18 @@ export async function publishRun(
   proof: Proof | undefined,
 ): Promise<void> {
   await checkSight(tx, caller, 'report.salary.publish');
+  await failPoint('payroll/before-publish');
   const run = orNotFound(await lockRun(tx, id));
   if (run.state === 'published' || run.state === 'paid') conflict('已发布，请刷新');
   if (run.state !== 'approved') conflict('审批通过后才能发布');
   await checkSure({ tx, caller, now }, run, proof);
   if (run.kind === 'monthly') {
     await lockPeriod(tx, run.month.slice(0, 7), caller.userId, now);
-    const changed = await changedSince(tx, spanOf(run));
+    const changed = await changedSince(tx, spanOf(run), taxTimeOf(run));
     if (changed.length > 0) {
       const names = changed.slice(0, shownNames).join('、');
       conflict(
-        `核算之后有请假、工资标准或在职情况变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`,
+        `核算之后有请假、工资标准、在职情况或计薪设置变动：${names}${changed.length > shownNames ? '等' : ''}，请退回核算`,
       );
     }
   }

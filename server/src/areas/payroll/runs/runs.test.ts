@@ -1,5 +1,6 @@
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
+import { savePayPerson } from '@tongzhou/contract/areas/payroll/person.ts';
 import * as contract from '@tongzhou/contract/areas/payroll/run.ts';
 import * as sheets from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { userSalary } from '@tongzhou/contract/areas/salary.ts';
@@ -203,6 +204,44 @@ describe('items, corrections and leave that was given back', () => {
   });
 });
 
+describe('dividends that wait', () => {
+  const taken = () =>
+    app.sql(
+      'select user_id::int as user, payroll_id::int as run, paid_day::text as paid from dividends order by user_id',
+    );
+
+  it('are taken by the run, wait again when it is given up, and are paid with it; of whom it does not pay they wait on', async () => {
+    await app.sql(`set session_replication_role = replica;
+      insert into projects (id, name, number, type_id, status, status_since, created_by, created_at) overriding system value
+        values (1, '码头', 'XM-1', 1, 8, now(), 1, now());
+      insert into settlements (id, project_id, number, form, state, pool_total, pool, passed_on, created_by, created_at) overriding system value
+        values (1, 1, 1, '{"words": ""}', 'passed', 150000, 150000, '2026-06-01', 1, now());
+      insert into dividends (settlement_id, project_id, user_id, department_id, amount, booked_day)
+        values (1, 1, ${ordinary}, 1, 100000, '2026-06-01'), (1, 1, ${insured}, 1, 50000, '2026-06-01');
+      set session_replication_role = origin`);
+    const person = { user_id: insured, excluded: true, scheme_id: null, tax_status: null };
+    await scene.fine(savePayPerson, person);
+    const [theirs, waiting] = [
+      { user: insured, run: null, paid: null },
+      { run: null, paid: null },
+    ];
+    const { id } = await scene.create('2026-07', '2026-08-10');
+    await scene.compute(id);
+    const { lines } = await scene.sheetOf(id, ordinary);
+    expect(lines.find(({ key }) => key === 'dividend')).toMatchObject({
+      amount: 1000,
+      rows: [{ label: '码头', value: '1,000.00' }],
+    });
+    expect(await taken()).toEqual([{ user: ordinary, run: id, paid: null }, theirs]);
+    await scene.fine(contract.deleteRun, { id });
+    expect(await taken()).toEqual([{ user: ordinary, ...waiting }, theirs]);
+    const july = await scene.published('2026-07', '2026-08-10');
+    await scene.fine(contract.payRun, { id: july, day: beginOf('2026-06-15'), voucher: '付-7' });
+    expect(await taken()).toEqual([{ user: ordinary, run: july, paid: '2026-06-15' }, theirs]);
+    await scene.fine(savePayPerson, { ...person, excluded: false });
+  });
+});
+
 describe('what stands in the way', () => {
   it('is said of whoever has no standard, and keeps the run from being sent', async () => {
     const bare = await aPerson(app, { name: '没标准' });
@@ -301,7 +340,7 @@ describe('publishing while a leave of that month passes', () => {
         expect([passing.status, publishing.status].sort()).toEqual([200, 409]);
         const refused = passing.status === 409 ? passing : publishing;
         expect(refused.msg).toMatch(
-          /的工资已发布，不能再通过该月的请假|核算之后有请假、工资标准或在职情况变动：平常人/,
+          /的工资已发布，不能再通过该月的请假|核算之后有请假、工资标准、在职情况或计薪设置变动：平常人/,
         );
         if (publishing.status === 200) continue;
         await scene.fine(contract.reopenRun, { id, reason: '请假' });

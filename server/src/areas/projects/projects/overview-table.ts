@@ -13,12 +13,12 @@ const seen = projectSight('p').holds;
 const countsText = (sight: string) =>
   `select p.status, count(*)::int4 as count from projects p where p.deleted_at is null and (${sight}) group by p.status`;
 const countsRow = { status: int as Column<ProjectStatus>, count: int };
-const allCounts = query({ text: countsText('true'), params: {}, row: countsRow });
+const allCounts = query({ text: countsText('true'), row: countsRow });
 const seenCounts = query({ text: countsText(seen), params: sightParams, row: countsRow });
 
 export function statusCounts(db: Db, scope: Scope) {
   const within = sightValues(scope);
-  return within === undefined ? allCounts.all(db, {}) : seenCounts.all(db, within);
+  return within === undefined ? allCounts.all(db) : seenCounts.all(db, within);
 }
 
 // The light as `riskOf` judges it. Money counts where the viewer sees it: their own, and what their scope for it covers.

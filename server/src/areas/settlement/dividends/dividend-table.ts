@@ -41,8 +41,8 @@ const reverse = command({
 export const reverseDividends = (tx: Tx, settlement: number, on: string) => reverse.run(tx, { settlement, on });
 
 const waiting = command({
-  text: `select d.id from dividends d where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $until order by d.id for no key update`,
-  params: { until: day },
+  text: `select d.id from dividends d where d.payroll_id is null and d.reversed_day is null and d.booked_day <= $until and d.user_id <> all ($except) order by d.id for no key update`,
+  params: { until: day, except: ints },
   row: { id: int },
 });
 const takenRow = {
@@ -64,8 +64,12 @@ const take = command({
 });
 export type TakenDividend = Values<typeof takenRow>;
 /** Waiting rows become the payroll's: those that another took or a reversal took back meanwhile do not. */
-export async function takeWaiting(tx: Tx, payroll: number, until: string): Promise<TakenDividend[]> {
-  const held = await waiting.all(tx, { until });
+export async function takeWaiting(
+  tx: Tx,
+  payroll: number,
+  given: { readonly until: string; readonly except: readonly number[] },
+): Promise<TakenDividend[]> {
+  const held = await waiting.all(tx, given);
   if (held.length === 0) return [];
   return take.all(tx, { payroll, ids: held.map(({ id }) => id) });
 }

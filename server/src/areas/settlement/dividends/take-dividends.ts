@@ -5,11 +5,16 @@ import type { Tx } from '#platform/database/client.ts';
 
 // What a payroll does with dividends. One that it has taken can no longer be reversed; given back, it can.
 
+export interface Taking {
+  readonly payrollId: number;
+  readonly until: string;
+  /** Whom it does not pay. */
+  readonly except?: readonly number[];
+}
+
 /** All that wait, booked up to a day: each is taken by one payroll, once. */
-export const takeDividends = (
-  tx: Tx,
-  { payrollId, until }: { readonly payrollId: number; readonly until: string },
-): Promise<TakenDividend[]> => takeWaiting(tx, payrollId, until);
+export const takeDividends = (tx: Tx, { payrollId, until, except = [] }: Taking): Promise<TakenDividend[]> =>
+  takeWaiting(tx, payrollId, { until, except });
 
 /** What it took and has not paid waits again. */
 export const releaseDividends = async (tx: Tx, payrollId: number): Promise<void> => {

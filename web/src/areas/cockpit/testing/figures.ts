@@ -1,4 +1,3 @@
-import type { CockpitFigures } from '@tongzhou/contract/areas/cockpit.ts';
 import { figure, type Tile, tile } from '@tongzhou/contract/rules/cockpit.ts';
 
 const chart = (label: string, to: string | null = null): Tile['chart'] => ({
@@ -34,7 +33,7 @@ export const someTiles = (): Tile[] => [
   }),
 ];
 
-export const someFigures = (given: Partial<CockpitFigures> = {}) => ({
+export const someFigures = (given: { readonly tiles?: readonly Tile[]; readonly at?: number } = {}) => ({
   company: '杭州同舟数字科技有限公司',
   period: '2026-11',
   at: Date.parse('2026-11-17T09:30:00+08:00'),

@@ -52,6 +52,14 @@ const slip = {
   year: { income: 120_000, special: 14_000, additional: 0, withheld: 1000 },
 };
 
+const me = {
+  user_info: { id: 7, name: '李晓岚' },
+  currentPermissions: [],
+  routerRole: [],
+  userType: 1,
+  second_factor: false,
+};
+
 /** What the payslip's call answers, one after the other; the last again and again. */
 function answer(...replies: readonly object[]) {
   const sent: { url: string; body: unknown }[] = [];
@@ -59,6 +67,7 @@ function answer(...replies: readonly object[]) {
   answerWith(({ url, body }) => {
     sent.push({ url, body });
     if (url.includes('/api/payroll/payslip')) return replies[Math.min(turn++, replies.length - 1)] as never;
+    if (url.includes('userDetailUserInfo')) return { data: me };
     if (url.includes('salaryStatsUser') && !url.includes('Page')) return { data: null };
     return { data: url.includes('Page') ? { list: [], total: 0, page: 1, page_size: 10 } : {} };
   });

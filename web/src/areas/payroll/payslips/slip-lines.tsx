@@ -1,6 +1,6 @@
 import type { Sheet, SheetLine } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
-import { lineGroups } from '@tongzhou/contract/rules/payroll-lines.ts';
+import { groupHints, lineGroups } from '@tongzhou/contract/rules/payroll-lines.ts';
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 
@@ -52,6 +52,7 @@ export function SlipLines({ sheet, below }: LinesProps): ReactNode {
               {lineGroups[group]}
               <Amount value={sumOf(lines)} />
             </h3>
+            <p className="slip-hint">{groupHints[group]}</p>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sheet stay in their order
               <LineOf key={index} line={line} below={below} />
