@@ -89,7 +89,8 @@ describe('what lies outside the scope', () => {
       if (endpoint.transport === 'download') expect([200, 404]).toContain(missing.status);
       else
         expect(missing.status === 200 ? missing.data : missing.status).toEqual(
-          missing.status === 200 ? expect.objectContaining({ list: [], total: 0 })
+          missing.status === 200
+            ? expect.objectContaining({ list: [], total: 0 })
             : ofEverybody.includes(endpoint.permission as never)
               ? 409
               : 404,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { chartRows, exactWords, isEmpty, shortWords, toneOf, unitOf } from '#areas/cockpit/figure-words.ts';
 import { later } from '#platform/later.tsx';
 import { AppLink } from '#ui/app-link.tsx';
+import '#areas/cockpit/tile.css';
 import '#ui/chart/chart.css';
 
 const Canvas = later(async () => (await import('#ui/chart/chart-canvas.tsx')).ChartCanvas);
@@ -43,7 +44,7 @@ function Target({ target }: { target: NonNullable<Tile['target']> }): ReactNode 
       </div>
       <p>
         <b>完成 {target.percent}%</b>
-        <span>
+        <span className="tile-target-goal">
           {target.label} {shortWords({ unit: 'money', value: target.value })}元
         </span>
       </p>
@@ -55,8 +56,8 @@ function Target({ target }: { target: NonNullable<Tile['target']> }): ReactNode 
 function Bars({ tile }: { tile: Tile }): ReactNode {
   const { rows, series } = tile.chart;
   const unit = series[0]?.unit ?? 'count';
-  const valueOf = (row: (typeof rows)[number]) => row.values[0] ?? 0;
-  const most = unit === 'points' ? 5 : Math.max(1, ...rows.map(valueOf));
+  const amountOf = (row: (typeof rows)[number]) => row.values[0] ?? 0;
+  const most = unit === 'points' ? 5 : Math.max(1, ...rows.map(amountOf));
   return (
     <ul className="tile-bars">
       {rows.map((row) => {
@@ -66,10 +67,10 @@ function Bars({ tile }: { tile: Tile }): ReactNode {
             <span className="tile-bar" aria-hidden>
               <span
                 className={`tile-bar-fill tile-bar-${toneOf(row.key) ?? 'plain'}`}
-                style={{ inlineSize: `${(valueOf(row) / most) * 100}%` }}
+                style={{ inlineSize: `${(amountOf(row) / most) * 100}%` }}
               />
             </span>
-            <span className="tile-bar-value">{shortWords({ unit, value: valueOf(row) })}</span>
+            <span className="tile-bar-value">{shortWords({ unit, value: amountOf(row) })}</span>
           </>
         );
         return (

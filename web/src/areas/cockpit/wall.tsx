@@ -7,6 +7,7 @@ import { Clock, CockpitHead, FiguresTime } from '#areas/cockpit/cockpit-head.tsx
 import { TileView } from '#areas/cockpit/tile-view.tsx';
 import { useRotation } from '#areas/cockpit/use-rotation.ts';
 import { useWallFigures } from '#areas/cockpit/use-wall-figures.ts';
+import '#areas/cockpit/wall.css';
 import { chosenTheme, onThemeChange, shade } from '#platform/theme.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 
