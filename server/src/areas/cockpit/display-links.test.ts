@@ -122,7 +122,7 @@ describe('a display link', () => {
     const maker = await aPerson(app, { department: scene.department, groups });
     const { secret } = await make(await app.signInAs(maker));
     const own = await app.signInAs(maker);
-    const people = [await scene.worker({ base: 31_111 }), await scene.worker({ base: 42_222 })];
+    const people = [await scene.worker({ base: 3_111 }), await scene.worker({ base: 4_222 })];
     await scene.published('2026-01', '2026-02-10');
     const share = (user: number, on: string) =>
       app.sql(
@@ -136,7 +136,7 @@ describe('a display link', () => {
     const seen = (await app.call(contract.cockpitFigures, { period: 'year' }, { as: own })).data.tiles;
     expect(seen.find(({ key }) => key === 'dividend')?.main.value).toBe(1000);
 
-    await scene.worker({ base: 53_333, entry: '2026-02-01' });
+    await scene.worker({ base: 5_333, entry: '2026-02-01' });
     await scene.published('2026-02', '2026-03-10');
     for (const user of [...people, maker]) await share(user, '2026-02-10');
     const shown = (await wall(secret, 'year')).data.tiles;

@@ -107,7 +107,6 @@ describe('on a wall', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    location.hash = '';
   });
   const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
   const withoutWays = someTiles().map((tile) => ({
