@@ -83,7 +83,7 @@ test('leaders see the company’s figures and open their rows; a wall shows them
 
   const row = links.getByRole('row').filter({ hasText: leader.jobNumber });
   await row.getByRole('button', { name: '撤销' }).click();
-  await page.getByRole('dialog', { name: '撤销大屏链接' }).getByRole('button', { name: '撤销' }).click();
+  await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click();
   await expect(toastOf(page, '已撤销')).toBeVisible();
   watch.expect('/api/cockpit/wall', 409);
   await wall.clock.fastForward(wallPause);
