@@ -31,7 +31,7 @@ test('a request is sent with the length of its body in bytes', () => {
 
 // Where PostgreSQL's tools are not installed there is nothing to compare with, and the command says so.
 test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
-  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, goods, claims, documents, the log, boards, payroll, reports, the workbench and the search',
+  'a quick run measures the session check, both lists and a decision against their own statements, the list of what waits, submissions, approval lists, what sellers look at, what people look at who work on projects, goods, claims, documents, the log, boards, payroll, reports, the workbench, the search and the cockpit',
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), '--quick']);
     const sections = stdout.split('\n── ').slice(1);
@@ -54,6 +54,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
       '三张报表，50 人、1,500 张报销单、5,000 行明细、3 个月，每秒 100 次（按计划时刻发送）',
       '工作台，50 人、1,500 个项目、4,000 个申请，每秒 100 次（按计划时刻发送）',
       '全局搜索，50 人、1,000 个商机、200 个项目、200 份文档、1,000 个申请，每秒 100 次（按计划时刻发送）',
+      '领导驾驶舱，50 人、800 个订单、1,500 个项目、6,000 个任务、2,000 个申请，每秒 100 次（按计划时刻发送）',
     ]);
     expect(sections[3]).toMatch(/^50 次 {2}p50 [\d.]+ {2}p95 [\d.]+ {2}p99 [\d.]+ ms$/m);
     for (const section of sections.slice(0, 5).toSpliced(3, 1)) {
@@ -83,6 +84,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
     expect(Number(/^看全部的 {2}(\d+) 种查看/m.exec(sections[15] ?? '')?.[1])).toBeGreaterThan(40);
     expect(sections[16]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(3);
     expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[17] ?? '')?.[1])).toBeGreaterThan(10);
+    expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[18] ?? '')?.[1])).toBe(4);
     expect(stdout).not.toContain('被整表扫描');
     expect(stdout).toMatch(/机器 {2}\d+ 核 .*\n程序 {2}Node \d+.* PostgreSQL \d+/);
   },

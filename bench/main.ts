@@ -6,6 +6,7 @@ import { rounds } from '../server/testing/rounds.ts';
 import type { RealServer } from '../tools/real-server.ts';
 import { adminPassword, openBenchServer } from './bench-server.ts';
 import { runBusiness } from './business/run.ts';
+import { runCockpit } from './cockpit/run.ts';
 import { runDecisions } from './decisions/run.ts';
 import { missedGoals } from './figures.ts';
 import { runHome } from './home/run.ts';
@@ -129,6 +130,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   reports: () => runReports({ quick, say }),
   home: () => runHome({ quick, say }),
   search: () => runSearch({ quick, say }),
+  cockpit: () => runCockpit({ quick, say }),
 };
 
 async function main(): Promise<void> {

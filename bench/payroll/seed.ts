@@ -25,9 +25,14 @@ const lines = Array.from({ length: 16 }, (_, at) => ({
 /** The first day of the month so many ago. */
 const monthsAgo = (count: string) => `(date_trunc('month', current_date) - interval '1 month' * (${count}))::date`;
 
-export async function seedPayroll(dataDir: string, { people, months }: PayrollSize): Promise<void> {
-  await addPeople(dataDir, people);
+export async function seedPayroll(dataDir: string, size: PayrollSize): Promise<void> {
+  await addPeople(dataDir, size.people);
   await addViewers(dataDir, viewers);
+  await addPay(dataDir, size);
+}
+
+/** Standards, runs and sheets of people that are there. */
+export async function addPay(dataDir: string, { people, months }: PayrollSize): Promise<void> {
   const run = `${months} - m`;
   await fill(
     dataDir,

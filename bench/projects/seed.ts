@@ -138,17 +138,22 @@ const addLeave = (dataDir: string, people: number) =>
       from ${numbers(people)}, generate_series(1, 12) k;`,
   );
 
-export async function seedProjects(dataDir: string, size: ProjectSize): Promise<void> {
-  const { people, projects } = size;
+/** Projects, their tasks and requests, and leave, of people and orders that are there. */
+export async function addWork(dataDir: string, size: ProjectSize): Promise<void> {
   // Much faster made at the end than kept row by row.
   await fill(dataDir, 'drop index projects_word_grams_idx');
-  await addPeople(dataDir, people);
-  await addViewers(dataDir, viewers);
-  await addOrders(dataDir, Math.floor(projects / 2), people);
   await addProjects(dataDir, size);
   await addTasks(dataDir, size);
   await addRequests(dataDir, size);
-  await addLeave(dataDir, people);
+  await addLeave(dataDir, size.people);
   await fill(dataDir, 'create index on projects using gin (word_grams(words))');
+}
+
+export async function seedProjects(dataDir: string, size: ProjectSize): Promise<void> {
+  const { people, projects } = size;
+  await addPeople(dataDir, people);
+  await addViewers(dataDir, viewers);
+  await addOrders(dataDir, Math.floor(projects / 2), people);
+  await addWork(dataDir, size);
   await runSql(dataDir, 'vacuum (analyze)', 'postgres');
 }

@@ -117,6 +117,7 @@ describe('calls the browser makes on its own', () => {
       'GET /api/announcement/messageCount',
       'GET /api/announcement/noticeCount',
       'GET /api/approval/count',
+      'GET /api/cockpit/figures',
       'GET /api/common/live',
       'GET /api/user/userCount',
       'POST /api/user/isLogin',

@@ -14,6 +14,7 @@ import * as order from '#contract/areas/business/order.ts';
 import * as receivable from '#contract/areas/business/receivable.ts';
 import * as total from '#contract/areas/business/total.ts';
 import * as calendar from '#contract/areas/calendar.ts';
+import * as cockpit from '#contract/areas/cockpit.ts';
 import * as documentBin from '#contract/areas/documents/bin.ts';
 import * as document from '#contract/areas/documents/document.ts';
 import * as folder from '#contract/areas/documents/folder.ts';
@@ -142,5 +143,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   reports: endpointsOf(leaveReport, salaryReport, reimburseReport, reportView),
   home: endpointsOf(home, listFilter),
   search: endpointsOf(search),
+  cockpit: endpointsOf(cockpit),
   'api-document': endpointsOf(apiDocument),
 };

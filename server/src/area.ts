@@ -4,7 +4,7 @@ import type { ProjectDrafts, ProjectTypes } from '#areas/business/public.ts';
 import type { CalendarFollower } from '#areas/calendar/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
 import type { HomeCardSource, HomeDaySource, HomeSectionSource } from '#areas/home/home-card.ts';
-import type { RecordExplainer, Tokens } from '#areas/identity/public.ts';
+import type { RecordExplainer, TileSource, Tokens } from '#areas/identity/public.ts';
 import type { LogGuard, LogPeople } from '#areas/operation-log/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
 import type { SettledProjects } from '#areas/projects/public.ts';
@@ -31,6 +31,8 @@ export interface Area {
   readonly homeDays?: readonly HomeDaySource[];
   /** What of it is found by the search of everything. */
   readonly searchSources?: readonly SearchSource[];
+  /** Its figures in the cockpit. */
+  readonly cockpitTiles?: readonly TileSource[];
   /** Why someone sees one of its records, in a sentence. */
   readonly explains?: readonly RecordExplainer[];
   readonly jobs?: readonly Job[];
@@ -66,6 +68,7 @@ type ListKey =
   | 'homeCards'
   | 'homeSections'
   | 'homeDays'
+  | 'cockpitTiles'
   | 'explains'
   | 'jobs'
   | 'logGuards'
@@ -109,6 +112,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     homeCards: areas.flatMap((area) => area.homeCards ?? []),
     homeSections: areas.flatMap((area) => area.homeSections ?? []),
     homeDays: areas.flatMap((area) => area.homeDays ?? []),
+    cockpitTiles: areas.flatMap((area) => area.cockpitTiles ?? []),
     explains: areas.flatMap((area) => area.explains ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     logGuards: areas.flatMap((area) => area.logGuards ?? []),

@@ -3,6 +3,7 @@ import { apiDocumentArea } from '#areas/api-document/area.ts';
 import { approvalArea } from '#areas/approval/area.ts';
 import { businessArea } from '#areas/business/area.ts';
 import { calendarArea } from '#areas/calendar/area.ts';
+import { cockpitArea } from '#areas/cockpit/area.ts';
 import { documentsArea } from '#areas/documents/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
@@ -40,5 +41,5 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [materialsArea, reimbursementArea],
   [settlementArea],
   [documentsArea, payrollArea],
-  [homeArea, searchArea, apiDocumentArea, reportsArea],
+  [homeArea, cockpitArea, searchArea, apiDocumentArea, reportsArea],
 ];

@@ -88,6 +88,7 @@ insert into approval_parts (user_id, part, approval_id, list, state, submitted_a
 insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
   select ${partOf('1, 2', 997)}, 'copied', n, ${list}, ${state}, ${sent('n')}, ${ago} from ${requests};
 insert into approval_trail (approval_id, round, user_id, action, at) select n, 1, ${applicant}, '提交', now() from ${requests};
+insert into approval_sums select * from approval_sums_counted;
 insert into approval_delegations (user_id, stand_in_id, starts_at, ends_at, created_at)
   select ${other(31)}, ${other(37)}, ${ago}, ${ago} + interval '7 days', now() from ${fewer} where ${other(31)} <> ${other(37)};
 insert into leaves (id, user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at) overriding system value
@@ -159,6 +160,8 @@ insert into client_links (project_id, purpose, document_id, secret_hash, created
 insert into client_answers (document_id, link_id, outcome, words, signer, at) select n, n, 'accepted', '', 'x', now() from generate_series(1, ${rows}, 2) n;
 insert into client_scores (project_id, link_id, leader_id, quality, schedule, communication, skill, overall, words, signer, at)
   select n, n, ${whose}, 5, 5, 5, 5, 5, '', 'x', now() from ${numbers};
+insert into cockpit_links (name, secret_hash, created_by, created_at, expires_at, revoked_at, revoked_by)
+  select '大屏' || n, sha256(('wall' || n)::bytea), ${whose}, ${ago}, ${ago} + interval '90 days', case when n % 3 = 0 then now() end, case when n % 3 = 0 then ${heavy} end from generate_series(1, 500) n;
 insert into task_dependencies (task_id, after_id) select n + 1, n from generate_series(1, ${rows - 1}) n;
 insert into goods (id, number, name, pinyin, pinyin_initials, unit, category, price, low_line, enabled, stock, value, created_by, created_at) overriding system value
   select n, 'LG-' || n, '物资' || n, 'wuzi' || n, 'wz' || n, '个', (array['线材', '辅材', '设备', '终端', '其他'])[1 + n % 5], 100, case when n % 10 = 0 then 5000 end, n % 5 < 2, 1000 * (n % 20), 100 * (n % 20),

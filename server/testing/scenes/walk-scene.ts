@@ -30,6 +30,7 @@ import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
+import { walkCockpit } from '#testing/scenes/walk-cockpit.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
@@ -139,6 +140,7 @@ export async function walkScene(app: TestApp, port: number) {
   const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
   const payroll = await walkPayroll({ app, ...as, walker, other: employee, today: beginOf(monday) });
+  const cockpit = await walkCockpit({ app, ...as });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
     [
@@ -219,6 +221,7 @@ export async function walkScene(app: TestApp, port: number) {
     ...documents.instead,
     ...payroll.instead,
     ...payroll.imported(payrollImports),
+    ...cockpit.instead,
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
     [people.createPerson, { mobile: mobiles[3] }],
@@ -253,7 +256,7 @@ export async function walkScene(app: TestApp, port: number) {
     token: as.as,
     registration: token,
     /** Of links, for what is called by one. */
-    secrets: projects.secrets,
+    secrets: new Map([...projects.secrets, ...cockpit.secrets]),
     sheets,
     instead: instead.map(([endpoint, input, only]): Instead => ({ endpoint, input, ...(only && { only }) })),
   };

@@ -1,6 +1,7 @@
 // Every area of the product, one line each: nothing else in the application names them.
 export { area as approval } from '#areas/approval/area.tsx';
 export { area as business } from '#areas/business/area.tsx';
+export { area as cockpit } from '#areas/cockpit/area.tsx';
 export { area as documents } from '#areas/documents/area.tsx';
 export { area as home } from '#areas/home/area.tsx';
 export { area as identity } from '#areas/identity/area.tsx';

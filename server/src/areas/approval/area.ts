@@ -1,4 +1,5 @@
 import type { ApprovalGround } from '#areas/approval/core/engine.ts';
+import { approvalTiles } from '#areas/approval/requests/cockpit-tiles.ts';
 import { explainsRequests } from '#areas/approval/requests/explain-request.ts';
 import { approvalFileOwners } from '#areas/approval/requests/file-owners.ts';
 import { handOverSeats, listOpenSeats } from '#areas/approval/requests/hand-over-requests.ts';
@@ -6,6 +7,7 @@ import { waitingCard } from '#areas/approval/requests/home-card.ts';
 import { sentSection, waitingSection } from '#areas/approval/requests/home-sections.ts';
 import { remindWaiting, reseatAbsent } from '#areas/approval/requests/remind.ts';
 import { requestSearch } from '#areas/approval/requests/search.ts';
+import { foldApprovalSums } from '#areas/approval/requests/speed-table.ts';
 import { approvalRoutes } from '#areas/approval/routes.ts';
 import { saveDefaultTemplates } from '#areas/approval/templates/template-defaults.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -26,10 +28,16 @@ export function approvalArea({ database, clock, config, engine, links }: Approva
     homeCards: [waitingCard],
     homeSections: [waitingSection, sentSection],
     searchSources: [requestSearch],
+    cockpitTiles: [approvalTiles],
     explains: [explainsRequests],
     jobs: [
       { name: 'approval/remind', cron: '*/15 * * * *', run: () => remindWaiting(database, engine, clock()) },
       { name: 'approval/reseat', cron: '7,22,37,52 * * * *', run: () => reseatAbsent(database, engine, clock()) },
+      {
+        name: 'approval/fold-sums',
+        cron: '55 * * * *',
+        run: () => database.transaction((tx) => foldApprovalSums.run(tx)),
+      },
     ],
     firstRows: (tx: Tx, now: number) => saveDefaultTemplates(tx, engine, now),
   };

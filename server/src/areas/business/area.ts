@@ -15,6 +15,7 @@ import { remindOfMoney } from '#areas/business/receivables/remind.ts';
 import { writeOffRequest } from '#areas/business/receivables/write-off-kind.ts';
 import { businessRoutes } from '#areas/business/routes.ts';
 import { businessSearch } from '#areas/business/search.ts';
+import { businessTiles } from '#areas/business/statistics/cockpit-tiles.ts';
 import { foldSums } from '#areas/business/statistics/total-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -39,6 +40,7 @@ export function businessArea(ground: AppGround) {
     homeCards: [...businessHomeCards, signedFigure],
     homeSections: [contactsSection],
     searchSources: businessSearch,
+    cockpitTiles: [businessTiles],
     explains: explainsBusiness,
     jobs: [
       { name: 'business/remind-contacts', cron: '30 0 * * *', run: () => remindOfContacts(database, notify, clock()) },

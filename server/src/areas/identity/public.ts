@@ -18,6 +18,7 @@ export {
 } from '#areas/identity/groups/membership-table.ts';
 export { rightsBeyond } from '#areas/identity/groups/rights-beyond.ts';
 export { explainPart, explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
+export { fewestOf, type Look, narrowedTo, opened, overlap, type TileSource } from '#areas/identity/scope/look.ts';
 export {
   employed,
   named,
@@ -28,6 +29,6 @@ export {
 } from '#areas/identity/scope/people-conditions-table.ts';
 export { refuseOnSelf } from '#areas/identity/scope/refuse-on-self.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
-export { callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
+export { callerOfPerson, callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
 export { endSessions } from '#areas/identity/sessions/session-table.ts';
 export { type Tokens, tokens } from '#areas/identity/sessions/token.ts';

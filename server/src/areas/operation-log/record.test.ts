@@ -21,6 +21,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { clientScenes } from '#testing/scenes/client-scenes.ts';
+import { cockpitScenes } from '#testing/scenes/cockpit-scenes.ts';
 import { documentScenes } from '#testing/scenes/document-scenes.ts';
 import { exportScenes } from '#testing/scenes/export-scenes.ts';
 import { growthScenes } from '#testing/scenes/growth-scenes.ts';
@@ -370,6 +371,7 @@ const scenes: readonly Scene[] = [
   ...payrollScenes({ app: () => app, port: () => port, where }),
   ...reportScenes({ app: () => app, port: () => port, where }),
   ...homeScenes({ app: () => app, port: () => port, where }),
+  ...cockpitScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

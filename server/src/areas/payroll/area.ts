@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { ApprovalGround } from '#areas/approval/public.ts';
+import { payTiles } from '#areas/payroll/cockpit-tiles.ts';
 import { loadDemoPayroll } from '#areas/payroll/load-demo.ts';
 import { saveFirstParameters, warnOfMissing } from '#areas/payroll/parameters/change-parameters.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
@@ -25,6 +26,7 @@ export function payrollArea({ database, clock, engine, notify }: ApprovalGround)
     routes: payrollRoutes(parts, request),
     kinds: [request.kind],
     homeDays: [payDays],
+    cockpitTiles: [payTiles],
     jobs: [
       { name: 'payroll/compute', cron: '* * * * *', run: () => computeRuns(parts, clock) },
       { name: 'payroll/warn-of-missing', cron: '50 0 * * *', run: () => warnOfMissing(database, notify, clock()) },

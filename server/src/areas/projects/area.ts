@@ -4,6 +4,7 @@ import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
 import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
 import { closeDueNotices } from '#areas/projects/bidding/close-notice.ts';
 import { remindOfNotices } from '#areas/projects/bidding/remind.ts';
+import { riskTiles, satisfactionTiles, saturationTiles, statusTiles } from '#areas/projects/cockpit-tiles.ts';
 import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { explainsProjects } from '#areas/projects/explain.ts';
 import { projectFileOwners } from '#areas/projects/file-owners.ts';
@@ -53,6 +54,7 @@ export function projectsArea(ground: AppGround) {
     homeSections: [tasksSection],
     homeDays: [milestoneDays],
     searchSources: [projectSearch],
+    cockpitTiles: [statusTiles, riskTiles, saturationTiles, satisfactionTiles],
     explains: explainsProjects,
     jobs: [
       { name: 'projects/remind-tasks', cron: '35 0 * * *', run: () => remindOfTasks(database, notify, clock()) },

@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
+import { dividendTiles } from '#areas/settlement/boards/cockpit-tiles.ts';
 import { bookWork } from '#areas/settlement/growth/book-work.ts';
 import { saveFirstRules } from '#areas/settlement/growth/first-rule.ts';
 import { loadDemoGrowth } from '#areas/settlement/growth/load-demo-growth.ts';
@@ -20,6 +21,7 @@ export function settlementArea({ database, clock, engine, notify, sealSoon }: Ap
     kinds: [settlement.kind],
     settledProjects: [settledAmong],
     explains: [explainsSettlements],
+    cockpitTiles: [dividendTiles],
     jobs: [
       // After midnight in Shanghai: the first of a month books the month before.
       {

@@ -1,4 +1,5 @@
 import type { FilesGround } from '#areas/files/public.ts';
+import { staffTiles } from '#areas/staff/cockpit-tiles.ts';
 import { staffFileOwners } from '#areas/staff/file-owners.ts';
 import { staffFigure } from '#areas/staff/home-card.ts';
 import { loadDemoStaff } from '#areas/staff/load-demo.ts';
@@ -20,5 +21,6 @@ export const staffArea = (ground: StaffGround) => ({
   fileOwners: staffFileOwners,
   homeCards: [staffFigure],
   searchSources: [peopleSearch],
+  cockpitTiles: [staffTiles],
   demo: loadDemoStaff,
 });

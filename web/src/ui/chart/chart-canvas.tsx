@@ -9,8 +9,8 @@ import { type ChartColours, optionOf } from '#ui/chart/chart-option.ts';
 
 use([BarChart, FunnelChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
-function coloursNow(): ChartColours {
-  const style = getComputedStyle(document.documentElement);
+function coloursNow(place: Element): ChartColours {
+  const style = getComputedStyle(place);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     text: of('text'),
@@ -19,7 +19,9 @@ function coloursNow(): ChartColours {
     panel: of('raised'),
     series: [of('primary'), of('success'), of('warning'), of('primary-text-hover')],
     onSeries: of('on-primary'),
+    tones: { success: of('success'), warning: of('warning'), error: of('error') },
     font: of('font'),
+    size: Number.parseFloat(style.fontSize) || 12,
   };
 }
 
@@ -46,7 +48,8 @@ export function ChartCanvas({ data, onPick }: ChartCanvasProps): ReactNode {
     };
   }, []);
   useEffect(() => {
-    const draw = () => chart.current?.setOption(optionOf(data, coloursNow()), { notMerge: true });
+    const draw = () =>
+      chart.current?.setOption(optionOf(data, coloursNow(place.current as HTMLDivElement)), { notMerge: true });
     draw();
     return onThemeChange(draw);
   }, [data]);

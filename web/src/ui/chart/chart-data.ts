@@ -7,7 +7,12 @@ export interface ChartRow {
   readonly words: readonly string[];
   /** The rows behind it. */
   readonly to?: string | undefined;
+  /** What it says by itself, in the colour of that. */
+  readonly tone?: ChartTone | undefined;
+  /** Beside what is looked at: drawn paler. */
+  readonly pale?: boolean;
 }
+export type ChartTone = 'success' | 'warning' | 'error';
 
 export interface ChartData {
   /** Of each row's words; those that have a value are drawn. */

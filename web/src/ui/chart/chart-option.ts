@@ -1,7 +1,7 @@
 import type { BarSeriesOption, FunnelSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import type { ChartData } from '#ui/chart/chart-data.ts';
+import type { ChartData, ChartTone } from '#ui/chart/chart-data.ts';
 
 export type ChartOption = ComposeOption<
   BarSeriesOption | FunnelSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -16,7 +16,10 @@ export interface ChartColours {
   readonly series: readonly string[];
   /** Words on the first of them. */
   readonly onSeries: string;
+  readonly tones: Readonly<Record<ChartTone, string>>;
   readonly font: string;
+  /** Of its letters, in pixels. */
+  readonly size: number;
 }
 
 /** 1234567 → 123.5 万: an axis has little room. */
@@ -28,7 +31,7 @@ export function shortFigure(value: number): string {
 
 /** The drawing of the same rows that the table beside it says. */
 export function optionOf({ shape, series, rows }: ChartData, colours: ChartColours): ChartOption {
-  const words = { color: colours.text, fontFamily: colours.font, fontSize: 12 };
+  const words = { color: colours.text, fontFamily: colours.font, fontSize: colours.size };
   const tooltip: TooltipComponentOption = {
     // Drawn on the canvas: a box of HTML would need what the page forbids.
     renderMode: 'richText',
@@ -76,12 +79,12 @@ export function optionOf({ shape, series, rows }: ChartData, colours: ChartColou
     };
   const names = { type: 'category' as const, data: rows.map((row) => row.label), axisTick: { show: false } };
   const labelled = {
-    axisLabel: { color: colours.faint, fontFamily: colours.font },
+    axisLabel: { color: colours.faint, fontFamily: colours.font, fontSize: colours.size },
     axisLine: { lineStyle: { color: colours.line } },
   };
   const figures = {
     type: 'value' as const,
-    axisLabel: { color: colours.faint, fontFamily: colours.font, formatter: shortFigure },
+    axisLabel: { color: colours.faint, fontFamily: colours.font, fontSize: colours.size, formatter: shortFigure },
     splitLine: { lineStyle: { color: colours.line } },
   };
   // What the table says beside the bars is not drawn.
@@ -106,7 +109,13 @@ export function optionOf({ shape, series, rows }: ChartData, colours: ChartColou
       name,
       barMaxWidth: 26,
       itemStyle: { borderRadius: upright ? [4, 4, 0, 0] : [0, 4, 4, 0] },
-      data: rows.map((row) => row.values[at] ?? 0),
+      data: rows.map((row) => ({
+        value: row.values[at] ?? 0,
+        itemStyle: {
+          ...(row.tone !== undefined && { color: colours.tones[row.tone] }),
+          ...(row.pale === true && { opacity: 0.5 }),
+        },
+      })),
     })),
   };
 }

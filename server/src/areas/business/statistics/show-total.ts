@@ -41,7 +41,7 @@ function sumBy<Row extends Figure>(
 const monthOf = (day: string | null): string => day?.slice(0, 7) ?? '';
 
 /** How long it is overdue, or whether it is due soon. */
-function ageOf(due: string | null, today: string, soon: string): Age | 'later' | 'soon' {
+export function ageOf(due: string | null, today: string, soon: string): Age | 'later' | 'soon' {
   if (due === null || due > soon) return 'later';
   if (due >= today) return 'soon';
   if (due >= addDays(today, -30)) return '0-30';

@@ -59,6 +59,16 @@ export const targetsOfDepartments = async (db: Db, year: TargetYear, sight: With
       : departmentsWithin.all(db, { ...year, departments: sight.departments })),
   );
 
+const ofDepartments = query({
+  text: `select d.id, d.parent_id, g.amount as target, coalesce(p.amount, 0)::int8 as people from departments d
+      left join business_targets g on g.department_id = d.id and g.year = $year
+      left join (select u.department_id, sum(t.amount) as amount from business_targets t join users u on u.id = t.user_id where t.year = $year group by 1) p on p.department_id = d.id`,
+  params: { year: small },
+  row: { id: int, parent_id: nullable(int), target: nullable(int), people: int },
+});
+/** Each department with its own target and those of its people. */
+export const departmentTargets = (db: Db, year: number) => ofDepartments.all(db, { year });
+
 const held = query({
   text: `select g.amount from business_targets g where g.year = $year and (g.user_id = $user or g.department_id = $department)`,
   params: { year: small, user: nullable(int), department: nullable(int) },

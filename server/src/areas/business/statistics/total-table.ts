@@ -60,10 +60,19 @@ const ofAll = query({
   row: cell,
 });
 
+const sums = (measure: string, at: string, kind: string, weighted = '0') =>
+  `select '${measure}' as measure, ${at} as day, ${kind} as kind, count(*)::int4 as count, sum(amount)::int8 as amount, sum(${weighted})::int8 as weighted`;
+
+type RowsOf = ReturnType<typeof partOf>['rowsOf'];
+/** What was signed and received in the period, and what is owed. */
+const moneySums = (rowsOf: RowsOf) => `${sums('signed', 'signed_on', 'source')}
+        from ${rowsOf('x.signed_on, x.source, x.amount', 'trade_orders', `x.reversed_at is null and ${inPeriod('x.signed_on')}`)} t group by 2, 3
+      union all ${sums('received', 'received_on', `''`)} from ${rowsOf('x.received_on, x.amount', 'receipts', inPeriod('x.received_on'))} r group by 2
+      union all ${sums('owed', 'due_on', `''`)}
+        from ${rowsOf('x.due_on, x.outstanding as amount', 'order_instalments', 'x.removed_at is null and x.outstanding > 0')} i group by 2`;
+
 function cellsOf(narrowing: Narrowing, limited: boolean) {
   const { people, rowsOf, params: more } = partOf(narrowing, limited);
-  const sums = (measure: string, at: string, kind: string, weighted = '0') =>
-    `select '${measure}' as measure, ${at} as day, ${kind} as kind, count(*)::int4 as count, sum(amount)::int8 as amount, sum(${weighted})::int8 as weighted`;
   return query({
     text: `with ${people}, seen as materialized ${rowsOf(
       'x.created_at, x.closed_on, x.expected_date, x.stage, x.reached, x.amount, x.probability',
@@ -77,15 +86,28 @@ function cellsOf(narrowing: Narrowing, limited: boolean) {
       union all ${sums('closed', 'null', 'stage')} from seen where ${inPeriod('closed_on')} group by 3
       union all ${sums('expected', 'expected_date', `''`, 'round(amount * probability / 100.0)')} from seen
         where stage in ('open', 'creating', 'active', 'ordering', 'reworking') group by 2
-      union all ${sums('signed', 'signed_on', 'source')}
-        from ${rowsOf('x.signed_on, x.source, x.amount', 'trade_orders', `x.reversed_at is null and ${inPeriod('x.signed_on')}`)} t group by 2, 3
-      union all ${sums('received', 'received_on', `''`)} from ${rowsOf('x.received_on, x.amount', 'receipts', inPeriod('x.received_on'))} r group by 2
-      union all ${sums('owed', 'due_on', `''`)}
-        from ${rowsOf('x.due_on, x.outstanding as amount', 'order_instalments', 'x.removed_at is null and x.outstanding > 0')} i group by 2`,
+      union all ${moneySums(rowsOf)}`,
     params: { ...params, ...more },
     row: cell,
   });
 }
+
+const moneyOfAll = query({
+  text: `select s.measure, s.day, s.kind, sum(s.count)::int4 as count, sum(s.amount)::int8 as amount, sum(s.weighted)::int8 as weighted
+    from business_sums s where s.measure = 'owed' or s.measure in ('signed', 'received') and ${inPeriod('s.day')}
+    group by 1, 2, 3 having sum(s.count) <> 0`,
+  params,
+  row: cell,
+});
+const { people: seers, rowsOf: rowsSeen, params: seeing } = partOf('all', true);
+const moneySeen = query({
+  text: `with ${seers} ${moneySums(rowsSeen)}`,
+  params: { ...params, ...sightParams, ...seeing },
+  row: cell,
+});
+/** Of all that someone sees: what was signed and received in the period, and what is owed. */
+export const moneySumsOf = (db: Db, within: Part['within'], period: Values<typeof params>): Promise<Cell[]> =>
+  within === undefined ? moneyOfAll.all(db, { ...period }) : moneySeen.all(db, { ...period, ...within });
 
 const rank = { of: text, id: nullable(int), name: text, count: int, amount: int };
 /** The twenty largest of each, and one row without an id for all together. */

@@ -31,7 +31,11 @@ const grants = async (token: string) => {
 const menu = async (token: string) => (await app.call(menuList, {}, { as: token })).data;
 
 /** The entries of the menu, by address: from the route table, not from the menu code. */
-const menuEntries = routes.filter((route) => !route.hidden && route.menu !== undefined);
+const menuEntries = [
+  ...routes.filter((route) => !route.hidden && route.menu !== undefined),
+  // Public, for wall screens; in the menu of whoever may see its figures.
+  { path: '/leadership', menu: 'cockpit' },
+];
 
 describe('the permissions a person is told of', () => {
   it('begin with 160, then what is checked and half-checked in any group', async () => {

@@ -17,11 +17,13 @@ const icons: Readonly<Record<string, string>> = {
 };
 
 /** The addresses that stand in the menu: not hidden, behind a menu entry. The web leaves out those it has no screen for. */
-const screens = new Map(
-  routes
+const screens = new Map([
+  ...routes
     .filter((route) => route.hidden !== true && route.menu !== undefined)
-    .map((route) => [permissionId(route.menu as never), route]),
-);
+    .map((route) => [permissionId(route.menu as never), route.path] as const),
+  // Its address is public, for wall screens; its figures are not.
+  [permissionId('cockpit'), '/leadership'],
+]);
 
 /** Groups with at least one entry the person may open. */
 export function menuOf(granted: Granted): MenuEntry[] {
@@ -40,7 +42,7 @@ export function menuOf(granted: Granted): MenuEntry[] {
           id: row.id,
           menu_name: row.name,
           icon: '',
-          remark_data: screens.get(row.id)?.path ?? '',
+          remark_data: screens.get(row.id) ?? '',
           children: [],
         })),
     }))

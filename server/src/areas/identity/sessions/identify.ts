@@ -1,7 +1,8 @@
-import { accepts, activityStepMs, lives } from '#areas/identity/sessions/session-rules.ts';
+import { accepts, activityStepMs, lives, mayWork } from '#areas/identity/sessions/session-rules.ts';
 import {
   type GroupTuple,
   groupsOf,
+  personWithRights,
   type SessionRow,
   sessionById,
   sessionReader,
@@ -38,13 +39,15 @@ function rightsOf(tuples: readonly GroupTuple[]): Rights {
 /** By what the database said this time: equal groups are one object, changed ones another. */
 const known = new WeakMap<readonly GroupTuple[], Rights>();
 
-export function callerOf(row: SessionRow): Caller {
+function rightsIn(row: Pick<SessionRow, 'groups'>): Rights {
   const groups = groupsOf(row);
-  let rights = known.get(groups);
-  if (rights === undefined) {
-    rights = rightsOf(groups);
-    known.set(groups, rights);
-  }
+  const rights = known.get(groups) ?? rightsOf(groups);
+  known.set(groups, rights);
+  return rights;
+}
+
+export function callerOf(row: SessionRow): Caller {
+  const rights = rightsIn(row);
   return {
     userId: row.user_id,
     sessionId: row.id,
@@ -78,4 +81,13 @@ export const callerNow = async (db: Db, { sessionId }: Caller, now: number): Pro
 export async function callerOfSession(db: Db, sessionId: number, now: number): Promise<Caller | undefined> {
   const row = await sessionById(db, sessionId);
   return row !== undefined && lives(row, now) ? callerOf(row) : undefined;
+}
+
+/** Someone as the caller they would be, for what goes on in their name while they are away; nobody who may not work. */
+export async function callerOfPerson(db: Db, user: number): Promise<Caller | undefined> {
+  const row = await personWithRights(db, user);
+  if (row === undefined || !row.enabled || !mayWork(row.state)) return undefined;
+  const { groups, granted } = rightsIn(row);
+  const { user_id: userId, name, department_id: departmentId } = row;
+  return { userId, sessionId: 0, name, departmentId, groups, granted, pending: null };
 }

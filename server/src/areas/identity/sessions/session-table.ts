@@ -41,10 +41,11 @@ const sessionRow = {
   groups: nullable(text),
 };
 
+const groupsText = (user: string) =>
+  `(select jsonb_agg(jsonb_build_array(g.id, g.key, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor))::text
+      from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = ${user})`;
 const sessionSelect = `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at,
-    u.name, u.department_id, u.enabled, u.state, c.must_change, c.totp_enabled as second_factor,
-    (select jsonb_agg(jsonb_build_array(g.id, g.key, g.wildcard, g.checked, g.half_checked, g.data_scope, g.scope_departments, g.needs_second_factor))::text
-      from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = s.user_id) as groups
+    u.name, u.department_id, u.enabled, u.state, c.must_change, c.totp_enabled as second_factor, ${groupsText('s.user_id')} as groups
   from sessions s join users u on u.id = s.user_id join credentials c on c.user_id = s.user_id`;
 
 /** Session, person and permissions in one statement: whatever changed is in force with the next request, on every server. */
@@ -59,6 +60,22 @@ const bySecrets = query({
   row: { secret: uuid, ...sessionRow },
 });
 const byId = query({ text: `${sessionSelect} where s.id = $id`, params: { id: int }, row: sessionRow });
+
+const personRow = {
+  user_id: int,
+  name: nullable(text),
+  department_id: int,
+  enabled: bool,
+  state: text,
+  groups: nullable(text),
+};
+const ofPerson = query({
+  text: `select u.id as user_id, u.name, u.department_id, u.enabled, u.state, ${groupsText('u.id')} as groups from users u where u.id = $user`,
+  params: { user: int },
+  row: personRow,
+});
+/** Who someone is and what they may, without a session. */
+export const personWithRights = (db: Db, user: number) => ofPerson.first(db, { user });
 
 // Read from the same text, groups are the same: what a request needs of them is worked out once, and a change is another text.
 const readGroups = new Map<string, readonly GroupTuple[]>();

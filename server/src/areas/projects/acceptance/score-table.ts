@@ -1,6 +1,7 @@
 import type { ScorePart } from '@tongzhou/contract/rules/client-paths.ts';
+import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { command, float, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
+import { bool, command, float, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const parts = { quality: small, schedule: small, communication: small, skill: small, overall: small };
 
@@ -49,3 +50,36 @@ export interface ClientScores {
 /** What clients said of the projects these people led; who has no score is not in it. */
 export const clientScoresOf = async (db: Db, leaders: readonly number[]): Promise<ReadonlyMap<number, ClientScores>> =>
   new Map((await ofLeaders.all(db, { leaders })).map(({ leader_id, ...scores }) => [leader_id, scores]));
+
+const partNames = Object.keys(parts) as ScorePart[];
+const averages = partNames.map((part) => `round(avg(s.${part}), 2)::float8 as ${part}`).join(', ');
+const averagesText = (sight: string) => `select s.at >= ms($from) as current, count(*)::int4 as count,
+    round(avg((s.quality + s.schedule + s.communication + s.skill + s.overall) / 5.0), 2)::float8 as average, ${averages}
+  from client_scores s where s.at >= ms($before) and s.at < ms($until) and (${sight}) group by 1`;
+const averagesParams = { before: int, from: int, until: int };
+const averagesRow = {
+  current: bool,
+  count: int,
+  average: float,
+  quality: float,
+  schedule: float,
+  communication: float,
+  skill: float,
+  overall: float,
+};
+const allAverages = query({ text: averagesText('true'), params: averagesParams, row: averagesRow });
+const seenAverages = query({
+  text: averagesText(ofPeopleWithin('s.leader_id')),
+  params: { ...averagesParams, ...scopeParams },
+  row: averagesRow,
+});
+
+/** What clients said of the projects of leaders in scope: in a period, and in the one before it. */
+export function averagesDuring(
+  db: Db,
+  scope: Scope,
+  moments: { readonly before: number; readonly from: number; readonly until: number },
+) {
+  const within = scopeValues(scope);
+  return within === undefined ? allAverages.all(db, moments) : seenAverages.all(db, { ...moments, ...within });
+}

@@ -6,11 +6,12 @@ import { bandNames, bandOf, saturationOf } from '@tongzhou/contract/rules/satura
 import { isOn } from '@tongzhou/contract/rules/team.ts';
 import { daysBetween } from '@tongzhou/contract/rules/working-calendar.ts';
 import { namedDays, workingDays } from '#areas/calendar/public.ts';
-import { covers, scopeOf } from '#areas/identity/public.ts';
+import { covers, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import { type Away, daysOf, type Person, percentsOf, weeksOf } from '#areas/projects/saturation/saturation-rules.ts';
 import {
   awayDuring,
+  type PeopleFilter,
   peopleDuring,
   periodsDuring,
   type SaturationPerson,
@@ -48,18 +49,11 @@ export async function worksOf(db: Db, people: readonly SaturationPerson[], span:
   }));
 }
 
-export async function showSaturation(
-  db: Db,
-  caller: Caller,
-  query: InputOf<typeof saturation>,
-): Promise<GivenOf<typeof saturation>> {
-  const { keyword, department_id, post_id, band } = query;
-  const span = { from: mondayOf(query.from), to: addDays(mondayOf(query.to), 6) };
-  const scope = await scopeOf(db, caller, 'project.saturation');
-  const chosen = department_id === undefined ? undefined : await departmentsBelow(db, [department_id]);
+/** Of everyone in scope, week by week. */
+export async function saturationOver(db: Db, scope: Scope, span: Span, filter: PeopleFilter) {
   const [working, people] = await Promise.all([
     workingDays(db, span.from, span.to),
-    peopleDuring(db, scope, span, { keyword, chosen, post: post_id }),
+    peopleDuring(db, scope, span, filter),
   ]);
   const weeks = weeksOf(span.from, span.to, working);
   const works = await worksOf(db, people, span);
@@ -70,6 +64,19 @@ export async function showSaturation(
     post_name,
     percents: percentsOf(works[at] as Person, working, weeks),
   }));
+  return { all, weeks };
+}
+
+export async function showSaturation(
+  db: Db,
+  caller: Caller,
+  query: InputOf<typeof saturation>,
+): Promise<GivenOf<typeof saturation>> {
+  const { keyword, department_id, post_id, band } = query;
+  const span = { from: mondayOf(query.from), to: addDays(mondayOf(query.to), 6) };
+  const scope = await scopeOf(db, caller, 'project.saturation');
+  const chosen = department_id === undefined ? undefined : await departmentsBelow(db, [department_id]);
+  const { all, weeks } = await saturationOver(db, scope, span, { keyword, chosen, post: post_id });
   const shown =
     band === undefined ? all : all.filter((one) => one.percents.some((percent) => bandOf(percent) === band));
   return {

@@ -1,4 +1,4 @@
-import { named } from '#areas/identity/public.ts';
+import { named, ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { contains } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
@@ -98,4 +98,21 @@ export async function sumsOver(
   const found = ids.length === 0 ? [] : await over.all(db, { measure, subject, periods, ids });
   const amounts = new Map(found.map(({ id, period, amount }) => [`${id} ${period}`, amount]));
   return (id) => periods.map((period) => amounts.get(`${id} ${period}`) ?? 0);
+}
+
+const dividendText = (
+  sight: string,
+) => `select s.period, count(*)::int4 as people, sum(s.amount)::int8 as amount from board_sums s
+  where s.measure = 'dividend' and s.subject = 'person' and s.period = any ($periods::text[]) and s.amount > 0 and (${sight}) group by s.period`;
+const dividendRow = { period: text, people: int, amount: int };
+const allDividends = query({ text: dividendText('true'), params: { periods: texts }, row: dividendRow });
+const someDividends = query({
+  text: dividendText(ofPeopleWithin('s.subject_id')),
+  params: { periods: texts, ...scopeParams },
+  row: dividendRow,
+});
+/** What people in scope have together, period by period. */
+export function dividendsIn(db: Db, scope: Scope, periods: readonly string[]) {
+  const within = scopeValues(scope);
+  return within === undefined ? allDividends.all(db, { periods }) : someDividends.all(db, { periods, ...within });
 }

@@ -1,11 +1,6 @@
 import { type LinkPurpose, linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
-import { Button, Input, Modal, QRCode } from 'antd';
 import type { ReactNode } from 'react';
-import '#areas/projects/client-pages/client-pages.css';
-import { toast } from '#platform/toast.ts';
-import { copyText } from '#ui/copy-text.ts';
-import { dateTime } from '#ui/shanghai-time.ts';
-import { useReturnFocus } from '#ui/use-return-focus.ts';
+import { OneTimeLink } from '#ui/one-time-link.tsx';
 
 export interface NewLink {
   readonly purpose: LinkPurpose;
@@ -13,37 +8,13 @@ export interface NewLink {
   readonly expiresAt: number;
 }
 
-/** A link for the client, to be copied or scanned. It is shown once: the server keeps no copy of it. */
-export function LinkDialog({ purpose, address, expiresAt, close }: NewLink & { close: () => void }): ReactNode {
-  useReturnFocus();
-  const copy = async () => {
-    if (await copyText(address)) toast('已复制', 'success');
-    else toast('复制失败，请选中链接手工复制', 'error');
-  };
+/** A link for the client. */
+export function LinkDialog({ purpose, ...link }: NewLink & { close: () => void }): ReactNode {
   return (
-    <Modal
-      open
+    <OneTimeLink
       title={`客户链接：${linkPurposes[purpose]}`}
-      width={560}
-      // Nobody loses it by a stray click.
-      mask={{ closable: false }}
-      keyboard={false}
-      onCancel={close}
-      footer={[
-        <Button key="close" onClick={close}>
-          关闭
-        </Button>,
-        <Button key="copy" type="primary" onClick={() => void copy()}>
-          复制链接
-        </Button>,
-      ]}
-    >
-      <p className="client-note">把链接或二维码发给客户，打开即可，不需要账号。请勿发给无关的人。</p>
-      <div className="client-code" role="img" aria-label="链接的二维码">
-        <QRCode type="svg" value={address} size={200} bordered={false} color="#000000" bgColor="#ffffff" />
-      </div>
-      <Input.TextArea aria-label="链接" readOnly autoSize value={address} onFocus={({ target }) => target.select()} />
-      <p className="client-note">有效期至 {dateTime(expiresAt)}。链接只显示这一次，关闭后需重新生成。</p>
-    </Modal>
+      note="把链接或二维码发给客户，打开即可，不需要账号。请勿发给无关的人。"
+      {...link}
+    />
   );
 }
