@@ -1,3 +1,4 @@
+import * as administration from '#contract/areas/administration.ts';
 import * as apiDocument from '#contract/areas/api-document.ts';
 import * as act from '#contract/areas/approval/act.ts';
 import * as delegation from '#contract/areas/approval/delegation.ts';
@@ -134,5 +135,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),
   documents: endpointsOf(document, documentBin, folder, contractTemplate, functionalModule),
   home: endpointsOf(home),
+  administration: endpointsOf(administration),
   'api-document': endpointsOf(apiDocument),
 };
