@@ -53,9 +53,11 @@ export async function copyCluster(
     const copied = await copyTree(cluster, target, isLeft);
     await copyControlFile(cluster, target);
     await lastMoment();
-    const stopped = await client.query<{ label: string; map: string; segment: string; at: number }>(
-      `select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as segment,
-        (extract(epoch from clock_timestamp()) * 1000)::float8 as at from pg_backup_stop(false)`,
+    const moment = await client.query<{ at: number }>(
+      `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+    );
+    const stopped = await client.query<{ label: string; map: string; segment: string }>(
+      'select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
     );
     const [row] = stopped.rows;
     const startSegment = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(row?.label ?? '')?.[1];
@@ -63,7 +65,7 @@ export async function copyCluster(
     await writeSynced(join(target, 'backup_label'), row.label);
     const log = await copySegments(cluster, target, startSegment, row.segment);
     if (lost !== undefined) throw lost;
-    return { files: copied.files + log.files, bytes: copied.bytes + log.bytes, startSegment, at: Math.floor(row.at) };
+    return { files: copied.files + log.files, bytes: copied.bytes + log.bytes, startSegment, at: Math.floor(moment.rows[0]?.at ?? 0) };
   } finally {
     await client.end().catch(() => undefined);
   }
