@@ -2,6 +2,7 @@ import type { ApprovalDetail, StepForm } from '@tongzhou/contract/areas/approval
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
 import type { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Screens } from '#platform/screen.ts';
@@ -47,6 +48,14 @@ export interface ProjectTab {
   readonly Content: ComponentType<ProjectTabProps>;
 }
 
+/** A part of the screen of permissions and settings, for those who hold its permission. */
+export interface PermissionTab {
+  readonly key: 'system';
+  readonly name: string;
+  readonly permission: PermissionKey;
+  readonly Content: ComponentType;
+}
+
 export interface Area {
   /** Its screens by address; the contract's route table says their titles and who may open them. */
   readonly screens?: Screens;
@@ -56,6 +65,8 @@ export interface Area {
   readonly recordViews?: Partial<Readonly<Record<ApprovalKindName, ComponentType<RecordViewProps>>>>;
   /** What it adds to the page of a project. */
   readonly projectTabs?: readonly ProjectTab[];
+  /** What it adds to the screen of permissions and settings. */
+  readonly permissionTabs?: readonly PermissionTab[];
   /** Where the page of one of its records is, by the kind that the operation log calls it. */
   readonly records?: Readonly<Record<string, (id: number) => string>>;
   /** Panels of the workbench. */
