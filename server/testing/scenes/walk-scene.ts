@@ -1,3 +1,4 @@
+import { proveBackup, restoreBackup } from '@tongzhou/contract/areas/administration.ts';
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
@@ -31,6 +32,7 @@ import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
+import { aBackup } from '#testing/scenes/backup-scenes.ts';
 import { walkPayroll } from '#testing/scenes/walk-payroll.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';
@@ -134,6 +136,7 @@ export async function walkScene(app: TestApp, port: number) {
   const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
   const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
+  const backup = { name: aBackup(app) };
   const payroll = await walkPayroll({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const sheets = new Map<Endpoint, Buffer>([
     business.sheet,
@@ -211,6 +214,8 @@ export async function walkScene(app: TestApp, port: number) {
     ...settled.instead,
     ...documents.instead,
     ...payroll.instead,
+    [proveBackup, backup],
+    [restoreBackup, { ...backup, password }],
     ...payroll.imported(payrollImports),
     [importCustomers, { import_id: customerImport }],
     [customerImportProblems, { import_id: customerImport }],
