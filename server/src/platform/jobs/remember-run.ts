@@ -16,7 +16,7 @@ export const remembered = (database: Database, clock: Clock, job: Job): Job => (
     await database.transaction((tx) => beginRun(tx, name, clock())).catch(() => undefined);
     try {
       const given = await job.run();
-      const result = given === undefined ? null : (JSON.stringify(given) ?? null)?.slice(0, longest);
+      const result = given === undefined ? null : JSON.stringify(given).slice(0, longest);
       await database
         .transaction((tx) => runSucceeded(tx, { name, ms: spent(), result, now: clock() }))
         .catch(() => undefined);

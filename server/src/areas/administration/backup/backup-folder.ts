@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { FOR_OTHERS_TO_ENTER, makeFolder } from '#platform/embedded-database/folders/make-folder.ts';
 import { replaceFile, syncFolder } from '#platform/embedded-database/folders/replace-file.ts';
 import { isRunning } from '#platform/embedded-database/process/process-state.ts';
 
@@ -49,6 +50,17 @@ const unfinished = '.unfinished-';
 export const walFolder = (backupDir: string): string => path.join(backupDir, 'wal');
 export const clusterIn = (folder: string): string => path.join(folder, 'cluster');
 export const filesList = (folder: string): string => path.join(folder, 'files.txt');
+export interface ListedFile {
+  readonly store_key: string;
+  readonly sha256: Buffer;
+}
+
+/** What it needs of the files: a key and a hash a line. */
+export async function listedFiles(folder: string): Promise<ListedFile[]> {
+  const lines = (await readFile(filesList(folder), 'utf8')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => ({ store_key: line.slice(0, 48), sha256: Buffer.from(line.slice(49), 'hex') }));
+}
+
 export const authKeyIn = (folder: string): string => path.join(folder, 'auth-key');
 export const anchorsIn = (folder: string): string => path.join(folder, 'anchors');
 
@@ -78,10 +90,10 @@ export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
 }
 
 /** A folder to work in, which takes its name when all is in it. */
-export async function openUnfinished(backupDir: string, now: number): Promise<{ name: string; folder: string }> {
+export function openUnfinished(backupDir: string, now: number): { name: string; folder: string } {
   const name = nameOf(now);
   const folder = path.join(backupDir, `${unfinished}${name}`);
-  await mkdir(folder, { mode: 0o711 });
+  makeFolder(folder, FOR_OTHERS_TO_ENTER);
   return { name, folder };
 }
 

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterIn, type KeptBackup, walFolder } from '#areas/administration/backup/backup-folder.ts';
 import { BackupProblem } from '#areas/administration/backup/take-backup.ts';
 import { type Connection, type Database, openDatabase } from '#platform/database/database.ts';
 import { layCluster, recoverySettings, type Until } from '#platform/embedded-database/backup/lay-cluster.ts';
+import { FOR_OTHERS_TO_ENTER, makeFolder } from '#platform/embedded-database/folders/make-folder.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
 
 export interface Restored {
@@ -29,7 +29,7 @@ export interface RestoreOptions {
 export async function openRestored({ backup, folder, until, liveLog, migrate }: RestoreOptions): Promise<Restored> {
   const { database: copied } = backup.manifest;
   if (copied === undefined) throw new BackupProblem(`备份 ${backup.name} 只含文件，数据库由您自己的 PostgreSQL 备份`);
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  makeFolder(folder, FOR_OTHERS_TO_ENTER);
   await layCluster({
     base: clusterIn(backup.folder),
     target: path.join(folder, 'postgres'),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import {
-  filesList,
   type KeptBackup,
+  type ListedFile,
+  listedFiles,
   type Manifest,
   openProofFolder,
   type Proof,
@@ -35,7 +34,7 @@ async function lookThrough(backup: KeptBackup, migrate: RestoreOptions['migrate'
   const backupDir = path.dirname(backup.folder);
   const copies = backupFiles(backupDir);
   const { database: copied } = backup.manifest;
-  if (copied === undefined) return { ...nothing(''), ...(await lookAtFiles(copies, listedFiles(backup.folder))) };
+  if (copied === undefined) return { ...nothing(''), ...(await lookAtFiles(copies, await listedFiles(backup.folder))) };
 
   const folder = await openProofFolder(backupDir);
   try {
@@ -69,19 +68,7 @@ function lostRows(before: NonNullable<Manifest['database']>['rows'], after: Read
   return lost === undefined ? null : `表 ${lost[0]} 备份时有 ${lost[1]} 行，恢复后只有 ${after.get(lost[0]) ?? 0} 行`;
 }
 
-interface Expected {
-  readonly store_key: string;
-  readonly sha256: Buffer;
-}
-
-async function* listedFiles(folder: string): AsyncIterable<Expected> {
-  for await (const line of createInterface({ input: createReadStream(filesList(folder)) })) {
-    const [key = '', hash = ''] = line.split(' ');
-    yield { store_key: key, sha256: Buffer.from(hash, 'hex') };
-  }
-}
-
-async function lookAtFiles(copies: FileStore, expected: AsyncIterable<Expected>) {
+async function lookAtFiles(copies: FileStore, expected: AsyncIterable<ListedFile> | readonly ListedFile[]) {
   let [files, wrong] = [0, 0];
   for await (const { store_key, sha256 } of expected) {
     files += 1;

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { filesList, type KeptBackup, listBackups, walFolder } from '#areas/administration/backup/backup-folder.ts';
+import { type KeptBackup, listBackups, listedFiles, walFolder } from '#areas/administration/backup/backup-folder.ts';
 import { backupFiles } from '#platform/storage/store-of.ts';
 
 const batch = 1000;
@@ -27,8 +25,7 @@ export async function pruneBackups(backupDir: string, kept: number): Promise<voi
 async function pruneFiles(backupDir: string, staying: readonly KeptBackup[], before: number): Promise<void> {
   const needed = new Set<string>();
   for (const { folder } of staying)
-    for await (const line of createInterface({ input: createReadStream(filesList(folder)) }))
-      needed.add(line.slice(0, line.indexOf(' ')));
+    for (const { store_key } of await listedFiles(folder)) needed.add(store_key);
   const copies = backupFiles(backupDir);
   for await (const keys of copies.keysBefore(before, batch))
     for (const key of keys) if (!needed.has(key)) await copies.remove(key);

@@ -14,7 +14,7 @@ import { filesOfRows } from '#areas/administration/backup/copy-files.ts';
 import { openRestored, type Restored, type RestoreOptions } from '#areas/administration/backup/open-restored.ts';
 import { BackupProblem } from '#areas/administration/backup/take-backup.ts';
 import { endAllSessions } from '#areas/identity/public.ts';
-import { chainHead, keepAnchors, recordOwnWork, verifyChain } from '#areas/operation-log/public.ts';
+import { chainHead, ensurePartitions, keepAnchors, recordOwnWork, verifyChain } from '#areas/operation-log/public.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sizeOfCluster } from '#platform/embedded-database/backup/copy-cluster.ts';
@@ -110,7 +110,8 @@ async function prepareSwap(config: Config, request: RestoreRequest, migrate: Res
       await restored.close();
     }
     await keepHistory(path.join(waiting, 'postgres'), config);
-    if (!existsSync(path.join(dataDir, 'auth-key')) && existsSync(authKeyIn(backup.folder)))
+    // Where nothing was, a key was made a moment ago that has signed nothing yet.
+    if (previous === undefined && existsSync(authKeyIn(backup.folder)))
       await copyFile(authKeyIn(backup.folder), path.join(dataDir, 'auth-key'));
     const aside = path.join(home.folder, `replaced-${moment}`);
     if (previous !== undefined) await linkFiles(filesFolder(config), path.join(aside, 'files'));
@@ -183,6 +184,7 @@ async function settleChain(
   const head = await chainHead(database);
   await keepAnchors(config.anchorDir, head?.seq ?? 0, moment);
   await database.transaction(async (tx) => {
+    await ensurePartitions(tx);
     await endAllSessions(tx, Date.now(), 'restored');
     await recordOwnWork(tx, 'administration', '恢复备份', [
       {

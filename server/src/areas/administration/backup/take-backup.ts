@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, rename, rm, statfs } from 'node:fs/promises';
+import { copyFile, cp, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import {
@@ -24,6 +24,7 @@ import { countRows } from '#platform/database/count-rows.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { backupLock, holdLock } from '#platform/database/session-lock.ts';
 import { copyCluster, sizeOfCluster } from '#platform/embedded-database/backup/copy-cluster.ts';
+import { FOR_OTHERS_TO_ENTER, makeFolder } from '#platform/embedded-database/folders/make-folder.ts';
 import { syncFolder } from '#platform/embedded-database/folders/replace-file.ts';
 import type { RunningCluster } from '#platform/embedded-database/running-cluster.ts';
 import { backupFiles, storeOf } from '#platform/storage/store-of.ts';
@@ -52,7 +53,7 @@ const margin = 64 * 1024 ** 2;
 /** The database first, then the files: whatever row is in it, its file was there before, and is not destroyed while this goes on. */
 export async function takeBackup(ground: BackupGround): Promise<TakenBackup> {
   const { backupDir } = ground.config;
-  await mkdir(backupDir, { recursive: true, mode: 0o711 });
+  makeFolder(backupDir, FOR_OTHERS_TO_ENTER);
   const lock = await holdLock(ground.connection, ground.role, backupLock);
   if (lock === undefined) throw new BackupProblem('另一个备份正在进行，请稍后再试');
   try {
@@ -80,7 +81,7 @@ async function checkSpace({ config: { backupDir }, database, running }: BackupGr
 async function fillFolder(ground: BackupGround): Promise<TakenBackup> {
   const { config, database, running } = ground;
   const began = Date.now();
-  const { name, folder } = await openUnfinished(config.backupDir, began);
+  const { name, folder } = openUnfinished(config.backupDir, began);
   try {
     const copied = running === undefined ? undefined : await copyDatabase(ground, running, folder);
     const files = await copyFiles(database, storeOf(config), backupFiles(config.backupDir), filesList(folder));
