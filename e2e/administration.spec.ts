@@ -29,7 +29,10 @@ test('an administrator sees how the installation is doing, makes a back-up and r
   await isAccessible(page, '系统管理');
 
   // What it would do is said before, and nothing happens without the password.
-  await page.getByRole('button', { name: /^恢复到/ }).first().click();
+  await page
+    .getByRole('button', { name: /^恢复到/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: /^恢复到/ });
   await expect(dialog.getByText('全公司都会回到那一刻')).toBeVisible();
   await isAccessible(page, '恢复');

@@ -59,7 +59,8 @@ export async function runBackupRig(): Promise<BackupReport> {
   const start = () => startServer({ dataDir, settings, onSpawn: (spawned) => (latest = spawned) });
   const run = async (program: string, ...args: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', ...settings };
-    return (await promisify(execFile)(process.execPath, [`server/src/${program}.ts`, ...args], { cwd: root, env })).stdout;
+    return (await promisify(execFile)(process.execPath, [`server/src/${program}.ts`, ...args], { cwd: root, env }))
+      .stdout;
   };
   let stopped = false;
   try {

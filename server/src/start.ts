@@ -36,7 +36,11 @@ async function run(webFolder: string): Promise<void> {
 
   const restored = config.databaseUrl === undefined ? await finishRestore(config, migrateRestored) : undefined;
   if (restored !== undefined)
-    say(restored.problem === null ? `  已恢复备份  ${restored.name}` : `  恢复没有完成，数据保持原样：${restored.problem}`);
+    say(
+      restored.problem === null
+        ? `  已恢复备份  ${restored.name}`
+        : `  恢复没有完成，数据保持原样：${restored.problem}`,
+    );
   const connected = await connect(
     config,
     (line) => log.debug({ line }, 'postgresql'),

@@ -8,7 +8,8 @@ import { readConfig } from '#platform/config.ts';
 
 async function verify(named: string | undefined): Promise<number> {
   const { backupDir } = readConfig(process.env);
-  const backup = named === undefined ? (await listBackups(backupDir))[0] : await backupIn(path.resolve(backupDir, named));
+  const backup =
+    named === undefined ? (await listBackups(backupDir))[0] : await backupIn(path.resolve(backupDir, named));
   if (backup === undefined) throw new Error(named === undefined ? `${backupDir} 里还没有备份` : `没有备份 ${named}`);
   const proof = await proveBackup(backup, migrateRestored);
   if (proof.problem !== null) {

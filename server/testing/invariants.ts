@@ -403,6 +403,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'dividends_amount_check',
     'ledger_lines_amount_check',
     'sum_to_zero',
+  ],
   'worked out of everything that is paid and taken off, in one piece': [
     'payroll_sheets_adds_up',
     'payroll_sheets_social_check',

@@ -87,7 +87,8 @@ export class ConfigProblem extends Error {}
 
 const known = new Set(Object.keys(Environment.shape));
 /** A misspelt setting would otherwise be ignored in silence. */
-const lookalike = /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|BACKUP_|ADMIN_|DATA_DIR|LIMIT_|MAIL_|ROBOT_)/;
+const lookalike =
+  /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|BACKUP_|ADMIN_|DATA_DIR|LIMIT_|MAIL_|ROBOT_)/;
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const stranger = Object.keys(environment).find((name) => lookalike.test(name) && !known.has(name));

@@ -9,7 +9,11 @@ import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** What is written of a back-up, without what is in it. */
-export function aBackup(app: Pick<TestApp, 'config' | 'clock'>, at = app.clock.now, own: { database?: false } = {}): string {
+export function aBackup(
+  app: Pick<TestApp, 'config' | 'clock'>,
+  at = app.clock.now,
+  own: { database?: false } = {},
+): string {
   const name = new Date(at).toISOString().replace(/[:.]/g, '-');
   const folder = path.join(app.config.backupDir, name);
   mkdirSync(folder, { recursive: true });

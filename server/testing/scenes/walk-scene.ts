@@ -28,11 +28,11 @@ import { aDepartment, aGroup, aPerson, groupVersion } from '#testing/builders.ts
 import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
+import { aBackup } from '#testing/scenes/backup-scenes.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
 import { walkGrowth } from '#testing/scenes/walk-growth.ts';
 import { walkMaterials } from '#testing/scenes/walk-materials.ts';
-import { aBackup } from '#testing/scenes/backup-scenes.ts';
 import { walkPayroll } from '#testing/scenes/walk-payroll.ts';
 import { walkProjects } from '#testing/scenes/walk-projects.ts';
 import { walkReimbursement } from '#testing/scenes/walk-reimbursement.ts';

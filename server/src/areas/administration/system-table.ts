@@ -3,7 +3,8 @@ import { bool, int, query, text } from '#platform/database/statement.ts';
 
 const version = query({ text: `select current_setting('server_version') as version`, row: { version: text } });
 
-export const postgresVersion = async (db: Db): Promise<string> => (await version.first(db))?.version.split(' ')[0] ?? '';
+export const postgresVersion = async (db: Db): Promise<string> =>
+  (await version.first(db))?.version.split(' ')[0] ?? '';
 
 const size = query({ text: `select pg_database_size(current_database()) as bytes`, row: { bytes: int } });
 

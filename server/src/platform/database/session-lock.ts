@@ -12,7 +12,11 @@ export interface SessionLock {
 }
 
 /** Held by a connection of its own, until it is released or this process ends; undefined where another has it. */
-export async function holdLock(connection: Connection, role: string | undefined, key: number): Promise<SessionLock | undefined> {
+export async function holdLock(
+  connection: Connection,
+  role: string | undefined,
+  key: number,
+): Promise<SessionLock | undefined> {
   const client = new pg.Client({ ...connectionWith(connection, role), keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();

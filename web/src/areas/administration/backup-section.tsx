@@ -153,11 +153,7 @@ export function BackupSection({ state }: { state: BackupState }): ReactNode {
         </ul>
       </div>
       {restoring !== undefined && (
-        <RestoreDialog
-          backup={restoring}
-          pointInTime={state.point_in_time}
-          close={() => setRestoring(undefined)}
-        />
+        <RestoreDialog backup={restoring} pointInTime={state.point_in_time} close={() => setRestoring(undefined)} />
       )}
     </DetailSection>
   );

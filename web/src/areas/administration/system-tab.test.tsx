@@ -133,7 +133,15 @@ test('what needs looking at is said first', async () => {
   };
   answer();
   await open();
-  for (const words of ['还没有备份', '磁盘快满了', '日志链校验没有通过', '第 7 个封印缺失', '连续失败 2 次', 'disk is gone', '1 个失败'])
+  for (const words of [
+    '还没有备份',
+    '磁盘快满了',
+    '日志链校验没有通过',
+    '第 7 个封印缺失',
+    '连续失败 2 次',
+    'disk is gone',
+    '1 个失败',
+  ])
     expect(textOfPage()).toContain(words);
 });
 

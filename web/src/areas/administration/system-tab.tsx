@@ -81,7 +81,9 @@ function Overview({ state }: { state: State }): ReactNode {
           {
             label: '无主文件',
             value:
-              storage.swept_at === null ? '还没有清理过' : `${dateTime(storage.swept_at)} 清理了 ${storage.swept ?? 0} 个`,
+              storage.swept_at === null
+                ? '还没有清理过'
+                : `${dateTime(storage.swept_at)} 清理了 ${storage.swept ?? 0} 个`,
           },
         ]}
       />

@@ -48,7 +48,9 @@ async function lookThrough(backup: KeptBackup, migrate: RestoreOptions['migrate'
       const files = await lookAtFiles(copies, filesOfRows(restored.database));
       return {
         problem:
-          lostRows(copied.rows, rows) ?? (chain.intact ? null : `操作日志第 ${chain.entry} 条：${chain.reason}`) ?? files.problem,
+          lostRows(copied.rows, rows) ??
+          (chain.intact ? null : `操作日志第 ${chain.entry} 条：${chain.reason}`) ??
+          files.problem,
         tables: rows.size,
         rows: [...rows.values()].reduce((sum, one) => sum + one, 0),
         files: files.files,
@@ -63,7 +65,10 @@ async function lookThrough(backup: KeptBackup, migrate: RestoreOptions['migrate'
 }
 
 /** Rows come and go while a back-up is made; a table that lost half of its rows did not lose them so. */
-function lostRows(before: NonNullable<Manifest['database']>['rows'], after: ReadonlyMap<string, number>): string | null {
+function lostRows(
+  before: NonNullable<Manifest['database']>['rows'],
+  after: ReadonlyMap<string, number>,
+): string | null {
   const lost = Object.entries(before).find(([name, count]) => count >= 10 && (after.get(name) ?? 0) < count / 2);
   return lost === undefined ? null : `表 ${lost[0]} 备份时有 ${lost[1]} 行，恢复后只有 ${after.get(lost[0]) ?? 0} 行`;
 }

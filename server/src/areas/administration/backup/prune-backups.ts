@@ -24,8 +24,7 @@ export async function pruneBackups(backupDir: string, kept: number): Promise<voi
  */
 async function pruneFiles(backupDir: string, staying: readonly KeptBackup[], before: number): Promise<void> {
   const needed = new Set<string>();
-  for (const { folder } of staying)
-    for (const { store_key } of await listedFiles(folder)) needed.add(store_key);
+  for (const { folder } of staying) for (const { store_key } of await listedFiles(folder)) needed.add(store_key);
   const copies = backupFiles(backupDir);
   for await (const keys of copies.keysBefore(before, batch))
     for (const key of keys) if (!needed.has(key)) await copies.remove(key);

@@ -64,7 +64,10 @@ const swapFile = (dataDir: string) => path.join(dataDir, 'restore-swap.json');
  * What was asked for and is not done. The company as it is stays untouched until the other one has been recovered and looked
  * through; then the two change places, and what was there before stays beside. Undefined where nothing was asked for.
  */
-export async function finishRestore(config: Config, migrate: RestoreOptions['migrate']): Promise<RestoreResult | undefined> {
+export async function finishRestore(
+  config: Config,
+  migrate: RestoreOptions['migrate'],
+): Promise<RestoreResult | undefined> {
   const { dataDir } = config;
   const begun = await read<Swap>(swapFile(dataDir));
   const request = await read<RestoreRequest>(requestFile(dataDir));

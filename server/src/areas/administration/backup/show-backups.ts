@@ -2,7 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { Backup, backupState } from '@tongzhou/contract/areas/administration.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
-import { isBeingProved, type KeptBackup, lastFailure, listBackups } from '#areas/administration/backup/backup-folder.ts';
+import {
+  isBeingProved,
+  type KeptBackup,
+  lastFailure,
+  listBackups,
+} from '#areas/administration/backup/backup-folder.ts';
 import { lastRestore } from '#areas/administration/backup/restore-company.ts';
 import { isBackingUp } from '#areas/administration/system-table.ts';
 import { settingsOf } from '#areas/settings/public.ts';

@@ -30,8 +30,7 @@ beforeEach(async () => {
   rmSync(path.join(app.config.dataDir, 'files'), { recursive: true, force: true });
 });
 
-const take = () =>
-  takeBackup({ config: app.config, database: app.database, connection: app.testDatabase.connection });
+const take = () => takeBackup({ config: app.config, database: app.database, connection: app.testDatabase.connection });
 const prove = async (folder: string) => {
   const backup = await backupIn(folder);
   if (backup === undefined) throw new Error('no back-up');

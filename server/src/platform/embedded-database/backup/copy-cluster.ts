@@ -11,7 +11,16 @@ import { type Copied, copyFile, copyTree, entriesIn } from './copy-tree.ts';
 // two makes the copy whole when it is started: so that log is part of the copy.
 
 /** Made anew at every start, or of the running server only. */
-const emptied = ['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
+const emptied = [
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
 const ofTheRunning =
   /^(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.old)?|(recovery|standby)\.signal|pg_internal\.init.*|pgsql_tmp.*|.*\.conf\.tmp)$/;
 
@@ -27,7 +36,11 @@ export interface ClusterCopy extends Copied {
 export async function sizeOfCluster(cluster: string): Promise<number> {
   let bytes = 0;
   for (const { path, folder } of await entriesIn(cluster, isLeft))
-    if (!folder) bytes += await stat(join(cluster, path)).then(({ size }) => size, () => 0);
+    if (!folder)
+      bytes += await stat(join(cluster, path)).then(
+        ({ size }) => size,
+        () => 0,
+      );
   return bytes;
 }
 
@@ -38,7 +51,14 @@ export async function copyCluster(
   lastMoment: () => Promise<void>,
 ): Promise<ClusterCopy> {
   const options = '-c statement_timeout=0';
-  const client = new pg.Client({ host: socketDir, port: PORT, user: 'postgres', database: DATABASE, ssl: false, options });
+  const client = new pg.Client({
+    host: socketDir,
+    port: PORT,
+    user: 'postgres',
+    database: DATABASE,
+    ssl: false,
+    options,
+  });
   let lost: Error | undefined;
   client.on('error', (error) => {
     lost = error;
@@ -61,11 +81,17 @@ export async function copyCluster(
     );
     const [row] = stopped.rows;
     const startSegment = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(row?.label ?? '')?.[1];
-    if (row === undefined || startSegment === undefined || row.map !== '') throw new Error('pg_backup_stop 的结果不完整');
+    if (row === undefined || startSegment === undefined || row.map !== '')
+      throw new Error('pg_backup_stop 的结果不完整');
     await writeSynced(join(target, 'backup_label'), row.label);
     const log = await copySegments(cluster, target, startSegment, row.segment);
     if (lost !== undefined) throw lost;
-    return { files: copied.files + log.files, bytes: copied.bytes + log.bytes, startSegment, at: Math.floor(moment.rows[0]?.at ?? 0) };
+    return {
+      files: copied.files + log.files,
+      bytes: copied.bytes + log.bytes,
+      startSegment,
+      at: Math.floor(moment.rows[0]?.at ?? 0),
+    };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -81,11 +107,12 @@ async function copyControlFile(cluster: string, target: string): Promise<void> {
 
 async function copySegments(cluster: string, target: string, first: string, last: string): Promise<Copied> {
   await mkdir(join(target, 'pg_wal', 'archive_status'), { recursive: true, mode: PRIVATE });
-  const names = (await readdir(join(cluster, 'pg_wal'))).filter((name) => isSegment(name) && first <= name && name <= last);
+  const names = (await readdir(join(cluster, 'pg_wal'))).filter(
+    (name) => isSegment(name) && first <= name && name <= last,
+  );
   if (!names.includes(first) || !names.includes(last)) throw new Error('备份期间的数据库日志已不完整');
   let bytes = 0;
-  for (const name of names)
-    bytes += (await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))) ?? 0;
+  for (const name of names) bytes += (await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))) ?? 0;
   return { files: names.length, bytes };
 }
 
