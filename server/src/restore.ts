@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, migrateRestored } from '#app/connect.ts';
-import { backupIn, finishRestore, putFiles, requestRestore } from '#areas/administration/public.ts';
+import { backupIn, finishRestore, putFiles } from '#areas/administration/public.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Until } from '#platform/embedded-database/backup/lay-cluster.ts';
@@ -44,8 +44,7 @@ async function restore(): Promise<string> {
   const config = readConfig(process.env);
   const folder = path.resolve(config.backupDir, named);
   if (config.databaseUrl !== undefined) return restoreFiles(config, folder);
-  requestRestore(config, { folder, until: untilOf(values.until) });
-  const result = await finishRestore(config, migrateRestored);
+  const result = await finishRestore(config, migrateRestored, { folder, until: untilOf(values.until) });
   if (result === undefined || result.problem !== null) throw new Error(result?.problem ?? '没有开始');
   return `已恢复 ${result.name}。原来的数据保留在 ${config.dataDir} 的 replaced-… 文件夹，确认无误后可以删除。`;
 }

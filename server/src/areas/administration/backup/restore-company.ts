@@ -12,9 +12,10 @@ import {
 } from '#areas/administration/backup/backup-folder.ts';
 import { filesOfRows } from '#areas/administration/backup/copy-files.ts';
 import { openRestored, type Restored, type RestoreOptions } from '#areas/administration/backup/open-restored.ts';
+import { hashOf } from '#areas/administration/backup/prove-backup.ts';
 import { BackupProblem } from '#areas/administration/backup/take-backup.ts';
 import { endAllSessions } from '#areas/identity/public.ts';
-import { chainHead, ensurePartitions, keepAnchors, recordOwnWork, verifyChain } from '#areas/operation-log/public.ts';
+import { ensurePartitions, keepAnchors, recordOwnWork, verifyChain } from '#areas/operation-log/public.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sizeOfCluster } from '#platform/embedded-database/backup/copy-cluster.ts';
@@ -56,6 +57,9 @@ interface Swap {
   readonly waiting: string;
   readonly cluster: string;
   readonly aside: string;
+  /** The end of its log's chain, and when it came to be. */
+  readonly sealed: number;
+  readonly moment: string;
 }
 
 const swapFile = (dataDir: string) => path.join(dataDir, 'restore-swap.json');
@@ -67,13 +71,16 @@ const swapFile = (dataDir: string) => path.join(dataDir, 'restore-swap.json');
 export async function finishRestore(
   config: Config,
   migrate: RestoreOptions['migrate'],
+  asked?: RestoreRequest,
 ): Promise<RestoreResult | undefined> {
   const { dataDir } = config;
-  const begun = await read<Swap>(swapFile(dataDir));
-  const request = await read<RestoreRequest>(requestFile(dataDir));
-  if (begun === undefined && request === undefined) return undefined;
+  const waits = [requestFile(dataDir), swapFile(dataDir)].some((file) => existsSync(file));
+  if (asked === undefined && !waits) return undefined;
   const lock = await lockDataFolder(dataDir);
   try {
+    if (asked !== undefined) requestRestore(config, asked);
+    const begun = await read<Swap>(swapFile(dataDir));
+    const request = await read<RestoreRequest>(requestFile(dataDir));
     let problem: string | null = null;
     const next =
       begun ??
@@ -82,7 +89,7 @@ export async function finishRestore(
         return undefined;
       }));
     // From here on there is one way only: a fault stops the start, and the next one goes on.
-    if (next !== undefined) await swap(dataDir, next);
+    if (next !== undefined) await swap(config, next);
     const result = { at: Date.now(), name: path.basename(request?.folder ?? ''), problem };
     writeJson(resultFile(dataDir), result);
     await rm(requestFile(dataDir), { force: true });
@@ -106,9 +113,10 @@ async function prepareSwap(config: Config, request: RestoreRequest, migrate: Res
     await checkSpace(backup, home.folder);
     const liveLog = previous === undefined ? undefined : path.join(previous, 'pg_wal');
     const restored = await openRestored({ backup, folder: waiting, until: request.until, liveLog, migrate });
+    let sealed: number;
     try {
       await putFiles(config, backup, restored.database);
-      await settleChain(config, backup, restored, moment, request.by);
+      sealed = await settleChain(backup, restored, request.by);
     } finally {
       await restored.close();
     }
@@ -118,7 +126,9 @@ async function prepareSwap(config: Config, request: RestoreRequest, migrate: Res
       await copyFile(authKeyIn(backup.folder), path.join(dataDir, 'auth-key'));
     const aside = path.join(home.folder, `replaced-${moment}`);
     if (previous !== undefined) await linkFiles(filesFolder(config), path.join(aside, 'files'));
-    const next = { waiting, cluster: home.cluster, aside };
+    if (!existsSync(config.anchorDir) && existsSync(anchorsIn(backup.folder)))
+      await cp(anchorsIn(backup.folder), config.anchorDir, { recursive: true });
+    const next = { waiting, cluster: home.cluster, aside, sealed, moment };
     if (!home.exists) home.settle();
     writeJson(swapFile(dataDir), next);
     return next;
@@ -130,7 +140,7 @@ async function prepareSwap(config: Config, request: RestoreRequest, migrate: Res
 }
 
 /** Each step may have been done before. */
-async function swap(dataDir: string, { waiting, cluster, aside }: Swap): Promise<void> {
+async function swap({ dataDir, anchorDir }: Config, { waiting, cluster, aside, sealed, moment }: Swap): Promise<void> {
   const recovered = path.join(waiting, 'postgres');
   if (existsSync(recovered)) {
     if (existsSync(cluster)) {
@@ -140,6 +150,7 @@ async function swap(dataDir: string, { waiting, cluster, aside }: Swap): Promise
     await rename(recovered, cluster);
     syncFolder(path.dirname(cluster));
   }
+  await keepAnchors(anchorDir, sealed, moment);
   await rm(swapFile(dataDir), { force: true });
   await rm(waiting, { recursive: true, force: true });
 }
@@ -160,7 +171,7 @@ export async function putFiles(config: Config, backup: KeptBackup, database: Db)
   let files = 0;
   for await (const { store_key: key, sha256 } of filesOfRows(database)) {
     files += 1;
-    if (bucket === undefined && (await here.has(key))) continue;
+    if (bucket === undefined && (await hashOf(here, key))?.equals(sha256)) continue;
     const source = await copies.read(key).catch(() => undefined);
     if (source === undefined) wrong.push(key);
     else if (bucket !== undefined) await bucket(key, Buffer.concat(await source.toArray()));
@@ -172,33 +183,19 @@ export async function putFiles(config: Config, backup: KeptBackup, database: Db)
   return files;
 }
 
-/** Everyone signs in anew, and the log says that time went back; of later anchors nothing is in this chain. */
-async function settleChain(
-  config: Config,
-  backup: KeptBackup,
-  { database }: Restored,
-  moment: string,
-  by: string | undefined,
-): Promise<void> {
-  if (!existsSync(config.anchorDir) && existsSync(anchorsIn(backup.folder)))
-    await cp(anchorsIn(backup.folder), config.anchorDir, { recursive: true });
+/** Everyone signs in anew, and the log says that time went back; says where its chain ended until then. */
+async function settleChain(backup: KeptBackup, { database }: Restored, by: string | undefined): Promise<number> {
   const chain = await verifyChain(database, []);
   if (!chain.intact) throw new BackupProblem(`恢复出的操作日志不完整：第 ${chain.entry} 条，${chain.reason}`);
-  const head = await chainHead(database);
-  await keepAnchors(config.anchorDir, head?.seq ?? 0, moment);
+  const label = `${backup.name}${by === undefined ? '' : `（${by}）`}`;
   await database.transaction(async (tx) => {
     await ensurePartitions(tx);
     await endAllSessions(tx, Date.now(), 'restored');
     await recordOwnWork(tx, 'administration', '恢复备份', [
-      {
-        object: {
-          kind: 'backup',
-          id: backup.manifest.at,
-          label: `${backup.name}${by === undefined ? '' : `（${by}）`}`,
-        },
-      },
+      { object: { kind: 'backup', id: backup.manifest.at, label } },
     ]);
   });
+  return chain.entries;
 }
 
 /** Where the log is kept, the number of a time line must be known to be taken. */
