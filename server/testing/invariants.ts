@@ -411,6 +411,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_sheets_tax_check',
     'payroll_sheets_net_check',
     'payroll_sheets_debt_check',
+  ],
   'amounts of an imported sheet, each judged in words before it is written': [
     'payroll_deductions_amount_check',
     'payroll_openings_through_check',
@@ -418,6 +419,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'payroll_openings_special_check',
     'payroll_openings_additional_check',
     'payroll_openings_withheld_check',
+  ],
   'percent that the program works out itself': ['projects_progress_check'],
   'parts of a sum that was compared with what is left, under the lock of the order': [
     'order_instalments_received_check',

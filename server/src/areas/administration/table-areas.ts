@@ -19,5 +19,7 @@ function readAreas(): ReadonlyMap<string, string> {
   return areas;
 }
 
-export const areaOfTable = (schema: string, name: string): string =>
-  (known ??= readAreas()).get(`${schema}.${name}`) ?? common;
+export function areaOfTable(schema: string, name: string): string {
+  known ??= readAreas();
+  return known.get(`${schema}.${name}`) ?? common;
+}
