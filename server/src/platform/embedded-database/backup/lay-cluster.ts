@@ -44,6 +44,7 @@ export function recoverySettings(until: Until): Settings {
     hot_standby: 'off',
     shared_buffers: '64MB',
     ...(until === 'backup' && { recovery_target: 'immediate' }),
-    ...(typeof until === 'object' && { recovery_target_time: new Date(until.at).toISOString() }),
+    // names of zones are not known so early
+    ...(typeof until === 'object' && { recovery_target_time: new Date(until.at).toISOString().replace('Z', '+00') }),
   };
 }
