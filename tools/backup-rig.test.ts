@@ -25,6 +25,12 @@ describe.runIf(process.platform === 'linux')('a company that is backed up while 
     expect(report.missing.length).toBeGreaterThan(0);
   });
 
+  test('is backed up by itself after a restoring, and restored from the screen by the same process', () => {
+    const { fromScreen } = report;
+    expect(fromScreen).toMatchObject({ problem: null, answers: [422, 200], sameProcess: true });
+    expect(fromScreen.restored).toMatchObject({ name: fromScreen.made, problem: null });
+  });
+
   test('has a whole chain each time [F32]', () => {
     for (const chain of report.chains) expect(chain).toMatch(/^操作日志完整：共 \d+ 条/);
   });

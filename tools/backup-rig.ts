@@ -5,6 +5,8 @@ import { globalAgent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { backupState, restoreBackup } from '../contract/src/areas/administration.ts';
+import type { Endpoint, ReplyOf } from '../contract/src/endpoint.ts';
 import { runSql } from './embedded-sql.ts';
 import { type Evidence, findProblems } from './kill-rig/check.ts';
 import { runClient } from './kill-rig/client.ts';
@@ -38,6 +40,53 @@ export interface BackupReport {
   readonly missing: readonly string[];
   readonly chains: readonly string[];
   readonly evidence: Evidence;
+  readonly fromScreen: ScreenReport;
+}
+
+export interface ScreenReport {
+  /** Made by itself after the restoring, and proved. */
+  readonly made: string;
+  readonly problem: string | null;
+  /** The answers: without the password, with it. */
+  readonly answers: readonly number[];
+  /** What it says of itself when it is back, in the same process. */
+  readonly restored: { readonly name: string; readonly problem: string | null } | null;
+  readonly sameProcess: boolean;
+}
+
+type BackupState = ReplyOf<typeof backupState>;
+
+async function waitFor<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    const found = await look().catch(() => undefined);
+    if (found !== undefined) return found;
+  }
+  throw new Error('waited in vain');
+}
+
+/** As an administrator does it in the browser: the latest back-up, the password, and a while without the server. */
+async function restoreFromScreen({ port, hasEnded }: RealServer, before: string): Promise<ScreenReport> {
+  const signIn = () => signInAs({ port, agent: globalAgent }, 'admin', password);
+  const ask = (token: string, { method, path }: Endpoint, body?: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const stateOf = async (token: string) => ((await (await ask(token, backupState)).json()) as { data: BackupState }).data;
+  const token = await signIn();
+  const latest = await waitFor(async () => {
+    const { running, list } = await stateOf(token);
+    return running || list[0]?.name === before || list[0]?.proof === null ? undefined : list[0];
+  });
+  const { name } = latest;
+  const answers = [(await ask(token, restoreBackup, { name })).status];
+  answers.push((await ask(token, restoreBackup, { name, password })).status);
+  const restored = await waitFor(async () => {
+    const state = await stateOf(await signIn());
+    return state.restored?.name === name ? state.restored : undefined;
+  });
+  return { made: name, problem: latest.proof?.problem ?? null, answers, restored, sameProcess: !hasEnded() };
 }
 
 /** Whatever was acknowledged later may be there or not. */
@@ -115,6 +164,7 @@ export async function runBackupRig(): Promise<BackupReport> {
     server = await start();
     await signInAs({ port: server.port, agent: globalAgent }, 'admin', password);
     const left = await gatherEvidence(dataDir, messages);
+    const fromScreen = await restoreFromScreen(server, name);
     await server.stop();
     chains.push(await run('verify-log'));
     const inTime = heard.filter(({ at, event }) => event.event === 'ok' && at <= ended).length;
@@ -127,6 +177,7 @@ export async function runBackupRig(): Promise<BackupReport> {
       missing: findProblems(all, left),
       chains,
       evidence,
+      fromScreen,
     };
   } finally {
     stopped = true;

@@ -1,4 +1,5 @@
 import type { Backup, Job } from '@tongzhou/contract/areas/administration.ts';
+import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { BackupState } from '#areas/administration/backup-section.tsx';
 import { agoInWords, bytesInWords, spentInWords } from '#areas/administration/sizes.ts';
@@ -61,6 +62,14 @@ const state = {
   chain: { sealed: 900, waiting: 1, anchored_at: at, verified_at: at, problem: null as string | null },
 };
 
+const me = {
+  user_info: { id: 7 },
+  userType: 1,
+  routerRole: [],
+  currentPermissions: ['*'],
+  second_factor: false,
+};
+
 let backups: BackupState;
 let jobs: Job[];
 let shown: typeof state;
@@ -84,6 +93,7 @@ beforeEach(() => {
 const answer = () =>
   answerWith(({ url, method }) => {
     if (method !== 'GET') return { data: null };
+    if (url.includes(myself.path)) return { data: me };
     if (url.includes('/backups')) return { data: backups };
     return { data: url.includes('/jobs') ? jobs : shown };
   });
