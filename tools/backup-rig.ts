@@ -105,7 +105,13 @@ export async function runBackupRig(): Promise<BackupReport> {
     BACKUP_WAL: '1',
   };
   let latest: Spawned | undefined;
-  const start = () => startServer({ dataDir, settings, onSpawn: (spawned) => (latest = spawned) });
+  const onSpawn = (spawned: Spawned) => {
+    latest = spawned;
+  };
+  const start = () => startServer({ dataDir, settings, onSpawn });
+  const killLatest = async () => {
+    if (latest !== undefined) await killEverything(latest, dataDir);
+  };
   const run = async (program: string, ...args: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', ...settings };
     return (await promisify(execFile)(process.execPath, [`server/src/${program}.ts`, ...args], { cwd: root, env }))
@@ -150,7 +156,7 @@ export async function runBackupRig(): Promise<BackupReport> {
     await sleep(50);
     await runSql(dataDir, `delete from messages where title = 'kill-rig'`);
     await runSql(dataDir, 'update files set store_key = md5(store_key) || left(store_key, 16)');
-    await killEverything(latest as Spawned, dataDir);
+    await killLatest();
     await run('restore', name, '--until', new Date(beforeIt).toISOString());
     server = await start();
     const all = heardUntil(heard, Number.POSITIVE_INFINITY);
@@ -181,7 +187,7 @@ export async function runBackupRig(): Promise<BackupReport> {
     };
   } finally {
     stopped = true;
-    if (latest !== undefined) await killEverything(latest, dataDir);
+    await killLatest();
     folder.remove();
   }
 }
