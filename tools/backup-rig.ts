@@ -120,7 +120,7 @@ export async function runBackupRig(): Promise<BackupReport> {
   let stopped = false;
   try {
     let server: RealServer = await start();
-    const messages = await addMessages(dataDir, 6000);
+    const messages = await addMessages(dataDir, 30_000);
     const token = await signInAs({ port: server.port, agent: globalAgent }, 'admin', password);
     const heard: Heard[] = [];
     const acknowledged = () => heard.filter(({ event }) => event.event === 'ok').length;

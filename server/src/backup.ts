@@ -1,3 +1,4 @@
+import { runsBeside } from '#app/beside.ts';
 import { attach, migrateRestored } from '#app/connect.ts';
 import { backupIn, noteFailure, proveBackup, takeBackup } from '#areas/administration/public.ts';
 import { type Config, readConfig } from '#platform/config.ts';
@@ -7,7 +8,7 @@ import { openDatabase } from '#platform/database/database.ts';
 // through it. Ends with 0 when that is done, 2 when the back-up is there but was not proved, 1 when there is none.
 
 async function backUp(config: Config): Promise<number> {
-  const connected = await attach(config);
+  const connected = await attach(config, !runsBeside());
   const database = openDatabase({
     connection: connected.connection,
     ...(connected.role === undefined ? {} : { role: connected.role }),

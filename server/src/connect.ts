@@ -56,9 +56,10 @@ async function embedded(
   return { connection, place: cluster.dataDir, running, stop: () => cluster.stop() };
 }
 
-/** The database of the server that is running, or the database alone where none is. */
-export async function attach(config: Config): Promise<Connected> {
+/** The database of the server that is running, or the database alone where none is and it may be started. */
+export async function attach(config: Config, mayStart: boolean): Promise<Connected> {
   const running = config.databaseUrl === undefined ? runningCluster(config.dataDir) : undefined;
+  if (running === undefined && config.databaseUrl === undefined && !mayStart) throw new Error('服务器已经停止');
   if (running === undefined)
     return connect(
       config,

@@ -16,8 +16,8 @@ export function createOperator(restart: () => void): Operator {
 }
 
 function runBeside(program: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), '--beside', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = '';

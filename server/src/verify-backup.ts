@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { runsBeside } from '#app/beside.ts';
 import { migrateRestored } from '#app/connect.ts';
 import { backupIn, listBackups, proveBackup } from '#areas/administration/public.ts';
 import { readConfig } from '#platform/config.ts';
@@ -23,7 +24,8 @@ async function verify(named: string | undefined): Promise<number> {
 }
 
 try {
-  process.exitCode = await verify(process.argv[2]);
+  runsBeside();
+  process.exitCode = await verify(process.argv.slice(2).find((given) => !given.startsWith('--')));
 } catch (error) {
   console.error(`验证失败：${(error as Error).message}`);
   process.exitCode = 1;
