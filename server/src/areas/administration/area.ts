@@ -14,11 +14,12 @@ interface AdministrationGround extends Ground {
 export function administrationArea(ground: AdministrationGround) {
   const { config, database, clock, log, operator, warnAdministrators } = ground;
   const begin = (work: Promise<void>): void => {
-    work.catch(async (error: Error) => {
+    const tell = async (error: Error) => {
       log.error({ err: error }, 'a back-up came to nothing');
       const day = new Date(clock()).toISOString().slice(0, 10);
-      await warnAdministrators({ title: '备份没有完成', content: error.message, once: `backup:${day}` });
-    });
+      await warnAdministrators({ title: '备份没有完成', content: error.message.slice(0, 300), once: `backup:${day}` });
+    };
+    work.catch(tell).catch((error) => log.error({ err: error }, 'nobody could be told of it'));
   };
   return {
     name: 'administration',

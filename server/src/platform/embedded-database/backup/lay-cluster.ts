@@ -36,15 +36,16 @@ export async function layCluster({ base, target, startSegment, logFolders }: Lai
  * what was written before; and it follows the copy's own, whatever was restored since.
  */
 export function recoverySettings(until: Until): Settings {
-  return {
+  const settings: Record<string, string | number> = {
     // all there is lies in the cluster already
     restore_command: 'false',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',
     shared_buffers: '64MB',
-    ...(until === 'backup' && { recovery_target: 'immediate' }),
-    // names of zones are not known so early
-    ...(typeof until === 'object' && { recovery_target_time: new Date(until.at).toISOString().replace('Z', '+00') }),
   };
+  if (until === 'backup') settings.recovery_target = 'immediate';
+  // names of zones are not known so early
+  if (typeof until === 'object') settings.recovery_target_time = new Date(until.at).toISOString().replace('Z', '+00');
+  return settings;
 }
