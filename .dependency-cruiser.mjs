@@ -19,7 +19,7 @@ const downward = tiers.map((names, tier) => ({
 // What is used from outside. From here everything else must be reached (no-unreachable, in tools/import-law.ts): as a rule of
 // dependency-cruiser it would search a path from every entry to every module.
 export const entries = [
-  '^server/src/(main|verify-log|move-files)\\.ts$',
+  '^server/src/(main|verify-log|move-files|backup|verify-backup|restore)\\.ts$',
   '^web/src/(main|login|api-docs|client)[^/]*$',
   // Put into the pages as text, before anything else runs.
   '^web/src/platform/theme-early\\.ts$',

@@ -16,6 +16,10 @@ const targets = {
   prove: 'tools/prove.ts',
   'verify-log': 'server/src/verify-log.ts',
   'move-files': 'server/src/move-files.ts',
+  backup: 'server/src/backup.ts',
+  'verify-backup': 'server/src/verify-backup.ts',
+  restore: 'server/src/restore.ts',
+  pictures: 'tools/pictures.ts',
   'measure-start': 'tools/measure-start.ts',
   'measure-browser': 'tools/measure-browser.ts',
 };

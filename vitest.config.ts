@@ -28,6 +28,7 @@ export const rigs = [
   'tools/first-start.test.ts',
   'tools/kill-rig.test.ts',
   'tools/race-rig.test.ts',
+  'tools/backup-rig.test.ts',
   'tools/trial-area.test.ts',
   'bench/bench.test.ts',
 ];

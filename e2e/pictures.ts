@@ -1,4 +1,4 @@
-// Makes the pictures of the README anew, from the real product: node e2e/pictures.ts (after npm run build).
+// Makes the pictures of the README anew, from the real product: npm run pictures.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -171,6 +171,15 @@ async function takePictures(address: string, administrator: Person): Promise<voi
       await sleep(1500);
       await picture(page, name);
     }
+
+    await page.goto('/basic_management/permission_settings?view=system');
+    await page.getByRole('button', { name: '立即备份' }).click();
+    await page.getByText(/验证可以恢复/).waitFor({ timeout: 120_000 });
+    await sleep(1500);
+    await picture(page, 'system.png');
+    await page.goto('/log_management/operation_log');
+    await page.locator('.ant-table-row').first().waitFor();
+    await picture(page, 'log.png');
 
     const seenBy = async (persona: string, shown: readonly (readonly [string, string, string])[]) => {
       const desktop = await open(desk);

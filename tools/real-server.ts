@@ -104,7 +104,7 @@ function collect(child: ChildProcess) {
 /** What is set for another server, or by the npm that runs us, does not concern this one. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign =
-    /^(npm_.*|INIT_CWD|NODE|NODE_ENV|NODE_OPTIONS|VITEST.*|HOST|(DATABASE|MIGRATION|STORAGE|AUTH|PUBLIC|TRUST|ANCHOR|ADMIN|LIMIT)_.*)$/;
+    /^(npm_.*|INIT_CWD|NODE|NODE_ENV|NODE_OPTIONS|VITEST.*|HOST|(DATABASE|MIGRATION|STORAGE|AUTH|PUBLIC|TRUST|ANCHOR|BACKUP|ADMIN|LIMIT)_.*)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 

@@ -1,3 +1,4 @@
+import * as administration from '#contract/areas/administration.ts';
 import * as apiDocument from '#contract/areas/api-document.ts';
 import * as act from '#contract/areas/approval/act.ts';
 import * as delegation from '#contract/areas/approval/delegation.ts';
@@ -144,5 +145,6 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   home: endpointsOf(home, listFilter),
   search: endpointsOf(search),
   cockpit: endpointsOf(cockpit),
+  administration: endpointsOf(administration),
   'api-document': endpointsOf(apiDocument),
 };

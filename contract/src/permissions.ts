@@ -57,6 +57,8 @@ export const catalogue = [
   button(20307, 'permission.settings', 203, '公司设置'),
   button(20308, 'permission.api-document', 203, '接口文档'),
   button(20309, 'permission.demo', 203, '清除演示数据'),
+  button(20310, 'permission.system', 203, '系统管理'),
+  button(20311, 'permission.backup', 203, '备份与恢复'),
   menu(204, 'template', 200, '模板管理'),
   button(20401, 'template.create', 204, '新增'),
   button(20402, 'template.edit', 204, '编辑'),

@@ -17,6 +17,7 @@ import { deleteOldKeys } from '#platform/http/idempotency-table.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import { type Job, runAtStart, startJobs } from '#platform/jobs/jobs.ts';
+import { remembered } from '#platform/jobs/remember-run.ts';
 
 export interface AppOptions extends GroundOptions {
   readonly webFolder: string;
@@ -57,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await resetCompany(tx);
       await saveFirstRows(tx, now);
     },
+    allJobs: () => jobs,
     get contributions() {
       return contributions;
     },
@@ -115,8 +117,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await checkClock();
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
       await live.start();
-      await runAtStart(jobs, log);
-      runner = await startJobs(connectionWith(options.connection, options.role), jobs, log);
+      const kept = jobs.map((job) => remembered(database, clock, job));
+      await runAtStart(kept, log);
+      runner = await startJobs(connectionWith(options.connection, options.role), kept, log);
     },
     close: async () => {
       closing = true;

@@ -92,6 +92,8 @@ export interface AppGround extends ApprovalGround {
   readonly callerOfSession: (session: number) => Promise<Caller | undefined>;
   /** Empties everything that the areas keep, and adds the first rows anew. */
   readonly resetCompany: (tx: Tx, now: number) => Promise<void>;
+  /** Of the program and of every area. */
+  readonly allJobs: () => readonly Job[];
   /** Has the operation log sealed soon, where work was done outside a request. */
   readonly sealSoon: () => void;
 }

@@ -1,4 +1,5 @@
 import type { AppGround, Area } from '#app/area.ts';
+import { administrationArea } from '#areas/administration/area.ts';
 import { apiDocumentArea } from '#areas/api-document/area.ts';
 import { approvalArea } from '#areas/approval/area.ts';
 import { businessArea } from '#areas/business/area.ts';
@@ -41,5 +42,5 @@ export const tiers: readonly (readonly AreaMaker[])[] = [
   [materialsArea, reimbursementArea],
   [settlementArea],
   [documentsArea, payrollArea],
-  [homeArea, cockpitArea, searchArea, apiDocumentArea, reportsArea],
+  [homeArea, cockpitArea, searchArea, administrationArea, apiDocumentArea, reportsArea],
 ];

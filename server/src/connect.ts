@@ -4,6 +4,9 @@ import { type Config, ConfigProblem } from '#platform/config.ts';
 import { checkDatabase, checkNotifications } from '#platform/database/check-database.ts';
 import { type Connection, connectionWith } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { APPLICATION_ROLE, DATABASE } from '#platform/embedded-database/create-roles.ts';
+import { PORT } from '#platform/embedded-database/folders/socket-folder.ts';
+import { type RunningCluster, runningCluster } from '#platform/embedded-database/running-cluster.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 
@@ -15,6 +18,8 @@ export interface Connected {
   readonly role?: string;
   /** Where the data is, in words for the console. */
   readonly place: string;
+  /** The embedded database itself. */
+  readonly running?: RunningCluster;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,7 +37,12 @@ async function embedded(
   log: (line: string) => void,
   onLost: (reason: string) => void,
 ): Promise<Connected> {
-  const cluster = await startEmbedded({ dataDir: config.dataDir, log, onExit: onLost });
+  const cluster = await startEmbedded({
+    dataDir: config.dataDir,
+    log,
+    onExit: onLost,
+    ...(config.backupWal && { archiveTo: path.join(config.backupDir, 'wal') }),
+  });
   const base = { host: cluster.socketDir, port: cluster.port, database: cluster.database, ssl: false };
   const connection = { ...base, user: cluster.applicationRole };
   try {
@@ -42,7 +52,22 @@ async function embedded(
     await cluster.stop();
     throw error;
   }
-  return { connection, place: cluster.dataDir, stop: () => cluster.stop() };
+  const running = { cluster: cluster.dataDir, socketDir: cluster.socketDir };
+  return { connection, place: cluster.dataDir, running, stop: () => cluster.stop() };
+}
+
+/** The database of the server that is running, or the database alone where none is and it may be started. */
+export async function attach(config: Config, mayStart: boolean): Promise<Connected> {
+  const running = config.databaseUrl === undefined ? runningCluster(config.dataDir) : undefined;
+  if (running === undefined && config.databaseUrl === undefined && !mayStart) throw new Error('服务器已经停止');
+  if (running === undefined)
+    return connect(
+      config,
+      () => undefined,
+      () => undefined,
+    );
+  const connection = { host: running.socketDir, port: PORT, database: DATABASE, user: APPLICATION_ROLE, ssl: false };
+  return { connection, place: running.cluster, running, stop: async () => undefined };
 }
 
 async function external(config: Config, url: string): Promise<Connected> {
@@ -69,3 +94,6 @@ export async function prepare(owner: Connection, role: string, poolLogin: string
   await migrate(owner, await readMigrations(migrationsFolder), role, poolLogin);
   await migrateJobs(owner, role);
 }
+
+/** For a database of a back-up, which may be of an earlier version. */
+export const migrateRestored = (owner: Connection, role: string): Promise<void> => prepare(owner, role, role);

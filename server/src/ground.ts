@@ -7,7 +7,7 @@ import { record, refusalRecorder, startSealing } from '#areas/operation-log/publ
 import { type Clock, correctedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { afterCommit, type Connection, connectionWith, openDatabase } from '#platform/database/database.ts';
-import type { Warning } from '#platform/ground.ts';
+import type { Operator, Warning } from '#platform/ground.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import type { Services } from '#platform/http/answer.ts';
 import { createLimit } from '#platform/http/limits.ts';
@@ -21,6 +21,7 @@ export interface GroundOptions {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly poolSize?: number;
+  readonly operator?: Operator;
 }
 
 /** Opens the database and makes what the areas are made from, and what answering a request needs. */
@@ -82,6 +83,7 @@ export function createGround(options: GroundOptions) {
     store: storeOf(config),
     engine: createEngine(notify, createSettle(ring)),
     warnAdministrators,
+    operator: options.operator,
     sealSoon: sealer.soon,
   };
   return { ground, services, sealer, correctClock: correctable.correct };

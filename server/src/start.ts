@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '#app/app.ts';
-import { connect } from '#app/connect.ts';
+import { connect, migrateRestored } from '#app/connect.ts';
 import { loadDemo } from '#app/load-demo.ts';
+import { createOperator } from '#app/operator.ts';
+import { finishRestore } from '#areas/administration/public.ts';
 import { createFirstAdministrator, demoPersonasIn } from '#areas/identity/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem, readConfig } from '#platform/config.ts';
@@ -30,8 +32,15 @@ async function run(webFolder: string): Promise<void> {
   const config = readConfig(process.env);
   const log = programLog(config.logLevel, pino.destination(2));
   let stopping = false;
-  let stop = async (_code: number): Promise<void> => process.exit(1);
+  let stop = async (_code: number, _then?: () => void): Promise<void> => process.exit(1);
 
+  const restored = config.databaseUrl === undefined ? await finishRestore(config, migrateRestored) : undefined;
+  if (restored !== undefined)
+    say(
+      restored.problem === null
+        ? `  已恢复备份  ${restored.name}`
+        : `  恢复没有完成，数据保持原样：${restored.problem}`,
+    );
   const connected = await connect(
     config,
     (line) => log.debug({ line }, 'postgresql'),
@@ -50,15 +59,17 @@ async function run(webFolder: string): Promise<void> {
     log,
     webFolder,
     ...connected,
+    operator: createOperator(() => void stop(0, again)),
     ...(demoKey === undefined ? {} : { demoKey }),
   });
-  stop = async (code) => {
+  stop = async (code, then) => {
     if (stopping) return;
     stopping = true;
     // Whatever hangs, the process ends: the database undoes what was not committed.
     setTimeout(() => process.exit(code === 0 ? 1 : code), 10_000).unref();
     await app.close();
     await connected.stop();
+    then?.();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
@@ -82,6 +93,11 @@ async function run(webFolder: string): Promise<void> {
   if (personas !== undefined && personas.length > 0) say(`  演示角色    ${shown}/login#demo=${demoKey}`);
   if (password !== undefined) say(`  首次登录    账号 admin  密码 ${password}（只显示这一次，登录后须修改）`);
   say('');
+}
+
+/** The same program in the same process: whoever watches over it sees it go on. */
+function again(): void {
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
 }
 
 /** Only where nobody but this machine can ask: whoever has the key is anyone they like. */

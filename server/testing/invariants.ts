@@ -456,6 +456,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'company_settings_pkey',
     'credentials_pkey',
     'idempotency_keys_pkey',
+    'job_runs_pkey',
     'leave_days_pkey',
     'calendar_locked_months_pkey',
     'leave_corrections_pkey',

@@ -38,6 +38,8 @@ export interface TestApp extends App {
   readonly clock: { now: number };
   readonly call: <E extends Endpoint>(endpoint: E, input: SentOf<E>, options?: CallOptions) => Promise<Answer<E>>;
   readonly signInAs: (user: number) => Promise<string>;
+  /** What was begun beside the server, which is not done here: back-ups, proofs, a new start. */
+  readonly begun: string[];
   /** SQL as the superuser, for setting scenes and looking behind them. */
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
@@ -67,8 +69,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = beside?.config ?? testConfig(dataDir, options.settings);
   const testDatabase = beside?.testDatabase ?? (await createTestDatabase());
   const clock = beside?.clock ?? { now: Date.now() };
+  const begun: string[] = [];
   const app = await createApp({
     config,
+    operator: {
+      backup: async () => void begun.push('backup'),
+      prove: async (folder) => void begun.push(`prove ${path.basename(folder)}`),
+      restart: () => void begun.push('restart'),
+    },
     connection: testDatabase.connection,
     clock: () => clock.now,
     log: watchedLog(options.hear),
@@ -85,6 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     testDatabase,
     clock,
+    begun,
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await superuser.query<Row>(text, values)).rows,
     signInAs: async (user) => {

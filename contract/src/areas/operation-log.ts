@@ -33,7 +33,10 @@ export const areaNames: Readonly<Record<string, string>> = {
   materials: '物资',
   reimbursement: '报销与借支',
   documents: '文档',
+  settlement: '项目结算',
+  payroll: '工资核算',
   home: '工作台',
+  administration: '系统管理',
   'api-document': '接口文档',
 };
 

@@ -11,6 +11,7 @@ const projects = '项目';
 const reimbursement = '报销';
 const log = '操作日志';
 const payroll = '工资';
+const backup = '备份';
 
 const companyName = text('company_name', { group: company, label: '公司名称', hint: '营业执照上的全称', most: 100 });
 
@@ -172,6 +173,24 @@ export const settings = {
     group: payroll,
     label: '查看工资条须再次验证',
     default: false,
+  }),
+
+  backupNightly: yesNo('backup_nightly', {
+    group: backup,
+    label: '每晚自动备份并验证',
+    hint: '凌晨 2:30 开始；存放位置由服务器的 BACKUP_DIR 决定',
+    permission: 'permission.backup',
+    default: true,
+  }),
+  backupKept: number('backup_kept', {
+    group: backup,
+    label: '保留最近几份备份',
+    hint: '更早的在下一份备份完成后删除',
+    permission: 'permission.backup',
+    least: 1,
+    most: 60,
+    unit: '份',
+    default: 7,
   }),
 } satisfies Readonly<Record<string, Setting>>;
 

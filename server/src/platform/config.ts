@@ -30,6 +30,8 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z.optional(z.string().check(z.refine((value) => value.split(',').every(isNetwork)))),
   ANCHOR_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_WAL: z.optional(flag),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^\s/]/), z.refine(URL.canParse))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/))),
@@ -53,6 +55,7 @@ const meanings: Readonly<Record<string, string>> = {
   ROBOT_URLS: '必须是以逗号分隔的机器人地址，例如 wecom+https://…，种类为 wecom、dingtalk 或 feishu，须用 https',
   ADMIN_PASSWORD: '长度必须为 8–128 位',
   DEMO: '必须是 0 或 1',
+  BACKUP_WAL: '必须是 0 或 1',
   LOG_LEVEL: '必须是 fatal、error、warn、info、debug、trace 或 silent',
   LIMIT_SCALE: '必须是正整数',
 };
@@ -62,6 +65,9 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly anchorDir: string;
+  readonly backupDir: string;
+  /** Whether what the embedded database writes is kept piece by piece, so that any moment can be gone back to. */
+  readonly backupWal: boolean;
   readonly databaseUrl?: string;
   readonly migrationDatabaseUrl?: string;
   /** The first signs, all verify. */
@@ -81,7 +87,8 @@ export class ConfigProblem extends Error {}
 
 const known = new Set(Object.keys(Environment.shape));
 /** A misspelt setting would otherwise be ignored in silence. */
-const lookalike = /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|ADMIN_|DATA_DIR|LIMIT_|MAIL_|ROBOT_)/;
+const lookalike =
+  /^(DATABASE_|MIGRATION_|STORAGE_|AUTH_|PUBLIC_|TRUST_|ANCHOR_|BACKUP_|ADMIN_|DATA_DIR|LIMIT_|MAIL_|ROBOT_)/;
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const stranger = Object.keys(environment).find((name) => lookalike.test(name) && !known.has(name));
@@ -97,6 +104,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data;
   if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new ConfigProblem('设置了 MIGRATION_DATABASE_URL 却没有 DATABASE_URL');
+  if (settings.BACKUP_WAL === true && settings.DATABASE_URL !== undefined)
+    throw new ConfigProblem('BACKUP_WAL 只用于内置数据库；使用 DATABASE_URL 时请由数据库自己归档');
   const dataDir = path.resolve(settings.DATA_DIR);
   const channels = channelsOf(settings);
   return {
@@ -104,6 +113,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     dataDir,
     anchorDir: path.resolve(settings.ANCHOR_DIR ?? path.join(dataDir, 'anchors')),
+    backupDir: path.resolve(settings.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupWal: settings.BACKUP_WAL ?? false,
     authKeys: authKeys(settings.AUTH_KEY, settings.DATABASE_URL !== undefined, dataDir),
     trustProxy: settings.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,

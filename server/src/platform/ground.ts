@@ -12,6 +12,13 @@ export interface Warning {
   readonly once: string;
 }
 
+/** What only a server that runs by itself can do: work in processes beside it, and start anew. */
+export interface Operator {
+  readonly backup: () => Promise<void>;
+  readonly prove: (folder: string) => Promise<void>;
+  readonly restart: () => void;
+}
+
 /** What every area is made from. Areas that offer something to all higher ones extend it in their public.ts. */
 export interface Ground {
   readonly config: Config;
@@ -20,6 +27,8 @@ export interface Ground {
   readonly log: FastifyBaseLogger;
   readonly store: FileStore;
   readonly live: LiveHub;
+  /** Undefined where the server is part of another program. */
+  readonly operator: Operator | undefined;
   /** A message to every administrator. */
   readonly warnAdministrators: (warning: Warning) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { proveBackup, restoreBackup } from '@tongzhou/contract/areas/administration.ts';
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
@@ -29,6 +30,7 @@ import { aDepartment, aGroup, aPerson, groupVersion } from '#testing/builders.ts
 import { passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, upload } from '#testing/multipart.ts';
+import { aBackup } from '#testing/scenes/backup-scenes.ts';
 import { walkBusiness } from '#testing/scenes/walk-business.ts';
 import { walkCockpit } from '#testing/scenes/walk-cockpit.ts';
 import { walkDocuments } from '#testing/scenes/walk-documents.ts';
@@ -139,6 +141,7 @@ export async function walkScene(app: TestApp, port: number) {
   const growth = await walkGrowth({ app, ...as, other: employee, project: projects.running, today: beginOf(monday) });
   const settled = await walkSettlement({ app, ...as, walker, other: employee, type });
   const documents = await walkDocuments({ app, port, ...as });
+  const backup = { name: aBackup(app) };
   const payroll = await walkPayroll({ app, ...as, walker, other: employee, today: beginOf(monday) });
   const cockpit = await walkCockpit({ app, ...as });
   const sheets = new Map<Endpoint, Buffer>([
@@ -220,6 +223,8 @@ export async function walkScene(app: TestApp, port: number) {
     ...settled.instead,
     ...documents.instead,
     ...payroll.instead,
+    [proveBackup, backup],
+    [restoreBackup, { ...backup, password }],
     ...payroll.imported(payrollImports),
     ...cockpit.instead,
     [importCustomers, { import_id: customerImport }],

@@ -1,4 +1,5 @@
 // Every area of the product, one line each: nothing else in the application names them.
+export { area as administration } from '#areas/administration/area.tsx';
 export { area as approval } from '#areas/approval/area.tsx';
 export { area as business } from '#areas/business/area.tsx';
 export { area as cockpit } from '#areas/cockpit/area.tsx';

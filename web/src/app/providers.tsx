@@ -4,6 +4,7 @@ import chinese from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { antdTheme } from '#app/antd-theme.ts';
 import '#app/dialogs.css';
+import '#app/print.css';
 import * as areas from '#app/areas.ts';
 import { AreasProvider } from '#platform/area.tsx';
 import { onThemeChange, shade } from '#platform/theme.ts';

@@ -81,6 +81,14 @@ export interface ReportTab {
   readonly Content: ComponentType<ReportTabProps>;
 }
 
+/** A part of the screen of permissions and settings, for those who hold its permission. */
+export interface PermissionTab {
+  readonly key: 'system';
+  readonly name: string;
+  readonly permission: PermissionKey;
+  readonly Content: ComponentType;
+}
+
 export interface Area {
   /** Its screens by address; the contract's route table says their titles and who may open them. */
   readonly screens?: Screens;
@@ -92,6 +100,8 @@ export interface Area {
   readonly projectTabs?: readonly ProjectTab[];
   /** What it adds to the reports of other areas. */
   readonly reportTabs?: readonly ReportTab[];
+  /** What it adds to the screen of permissions and settings. */
+  readonly permissionTabs?: readonly PermissionTab[];
   /** Where the page of one of its records is, by the kind that the operation log calls it. */
   readonly records?: Readonly<Record<string, (id: number) => string>>;
   /** Its records that 为什么能看到 can be asked about. */

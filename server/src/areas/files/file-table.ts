@@ -125,3 +125,32 @@ const hashes = query({
 });
 
 export const rowsByKeys = (db: Db, keys: readonly string[]) => hashes.all(db, { keys });
+
+const stored = query({
+  text: `select store_key, sha256, size from files where store_key > $after order by store_key limit $limit`,
+  params: { after: text, limit: int },
+  row: { store_key: text, sha256: bytes, size: int },
+});
+
+/** By their keys, also those that were deleted and can be brought back. */
+export const storedFiles = (db: Db, after: string, limit: number) => stored.all(db, { after, limit });
+export type StoredFile = Awaited<ReturnType<typeof storedFiles>>[number];
+
+const amount = query({
+  text: `select count(*)::int8 as files, coalesce(sum(size), 0)::int8 as bytes,
+      count(*) filter (where deleted_at is not null)::int8 as deleted_files,
+      coalesce(sum(size) filter (where deleted_at is not null), 0)::int8 as deleted_bytes from files`,
+  row: { files: int, bytes: int, deleted_files: int, deleted_bytes: int },
+});
+
+export const amountStored = async (db: Db) =>
+  (await amount.first(db)) ?? { files: 0, bytes: 0, deleted_files: 0, deleted_bytes: 0 };
+
+// The number is that of backupLock.
+const notWhileCopied = command({
+  text: `select pg_try_advisory_xact_lock_shared(7406018) as free`,
+  row: { free: bool },
+});
+
+/** Until the transaction ends no back-up begins; false while one is made: what its rows need must not go. */
+export const mayDestroy = async (tx: Tx): Promise<boolean> => (await notWhileCopied.first(tx))?.free ?? false;

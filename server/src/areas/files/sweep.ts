@@ -1,4 +1,4 @@
-import { deleteDeleted, deleteUnbound, knownKeys } from '#areas/files/file-table.ts';
+import { deleteDeleted, deleteUnbound, knownKeys, mayDestroy } from '#areas/files/file-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -19,7 +19,7 @@ export const sweepDeleted = (database: Database, store: FileStore, now: number):
 async function sweepRows(database: Database, store: FileStore, remove: (tx: Tx) => Promise<string[]>): Promise<number> {
   let swept = 0;
   for (;;) {
-    const keys = await database.transaction(remove);
+    const keys = await database.transaction(async (tx) => ((await mayDestroy(tx)) ? remove(tx) : []));
     // After the commit: a row without its file must never be seen.
     for (const key of keys) await store.remove(key);
     swept += keys.length;
@@ -31,12 +31,13 @@ async function sweepRows(database: Database, store: FileStore, remove: (tx: Tx) 
 export async function sweepOrphans(database: Database, store: FileStore, now: number): Promise<number> {
   let swept = 0;
   for await (const keys of store.keysBefore(now - day, batch)) {
-    const known = await knownKeys(database, keys);
-    for (const key of keys) {
-      if (known.has(key)) continue;
-      await store.remove(key);
-      swept++;
-    }
+    const orphans = await database.transaction(async (tx) => {
+      if (!(await mayDestroy(tx))) return [];
+      const known = await knownKeys(tx, keys);
+      return keys.filter((key) => !known.has(key));
+    });
+    for (const key of orphans) await store.remove(key);
+    swept += orphans.length;
   }
   return swept + (await store.discardBefore(now - day));
 }

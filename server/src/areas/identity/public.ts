@@ -30,5 +30,5 @@ export {
 export { refuseOnSelf } from '#areas/identity/scope/refuse-on-self.ts';
 export { covers, type Scope, scopeOf } from '#areas/identity/scope/scope.ts';
 export { callerOfPerson, callerOfSession, createIdentify } from '#areas/identity/sessions/identify.ts';
-export { endSessions } from '#areas/identity/sessions/session-table.ts';
+export { endAllSessions, endSessions, sessionsNow } from '#areas/identity/sessions/session-table.ts';
 export { type Tokens, tokens } from '#areas/identity/sessions/token.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chainHead } from '#areas/operation-log/operation-table.ts';
 import type { Db } from '#platform/database/client.ts';
@@ -26,6 +26,18 @@ export async function readAnchors(folder: string): Promise<Anchor[]> {
   if (!existsSync(fileIn(folder))) return [];
   const lines = (await readFile(fileIn(folder), 'utf8')).split('\n').filter((line) => line !== '');
   return lines.flatMap(anchorIn);
+}
+
+/**
+ * After the company went back to an earlier moment: of what was anchored later nothing is in its chain any more. What is set aside
+ * stays beside, under the moment's name.
+ */
+export async function keepAnchors(folder: string, through: number, moment: string): Promise<void> {
+  const anchors = await readAnchors(folder);
+  if (anchors.every(({ seq }) => seq <= through)) return;
+  const kept = anchors.filter(({ seq }) => seq <= through).map((anchor) => `${JSON.stringify(anchor)}\n`);
+  await rename(fileIn(folder), path.join(folder, `operation-log.before-${moment}.jsonl`));
+  await writeFile(fileIn(folder), kept.join(''), { mode: 0o600, flush: true });
 }
 
 /** A line that a crash left unfinished must not keep the others from being compared. */

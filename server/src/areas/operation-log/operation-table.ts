@@ -61,6 +61,10 @@ const head = query({
 
 export const chainHead = (db: Db) => head.first(db);
 
+const waiting = query({ text: `select count(*)::int8 as entries from log.unsealed`, row: { entries: int } });
+
+export const unsealed = async (db: Db): Promise<number> => (await waiting.first(db))?.entries ?? 0;
+
 const at = query({
   text: `select hash, trace from log.seals where seq = $seq`,
   params: { seq: int },

@@ -1,5 +1,5 @@
-export { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
-export { ensurePartitions, isShown } from '#areas/operation-log/operation-table.ts';
+export { type Anchor, keepAnchors, readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
+export { chainHead, ensurePartitions, isShown, unsealed } from '#areas/operation-log/operation-table.ts';
 export { record } from '#areas/operation-log/record.ts';
 export { recordOwnWork } from '#areas/operation-log/record-own-work.ts';
 export { refusalRecorder } from '#areas/operation-log/record-refusals.ts';

@@ -19,6 +19,7 @@ import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson, groupVersion, officeId } from '#testing/builders.ts';
 import { attachment, upload } from '#testing/multipart.ts';
 import { approvalScenes } from '#testing/scenes/approval-scenes.ts';
+import { backupScenes } from '#testing/scenes/backup-scenes.ts';
 import { businessScenes } from '#testing/scenes/business-scenes.ts';
 import { clientScenes } from '#testing/scenes/client-scenes.ts';
 import { cockpitScenes } from '#testing/scenes/cockpit-scenes.ts';
@@ -372,6 +373,7 @@ const scenes: readonly Scene[] = [
   ...reportScenes({ app: () => app, port: () => port, where }),
   ...homeScenes({ app: () => app, port: () => port, where }),
   ...cockpitScenes({ app: () => app, port: () => port, where }),
+  ...backupScenes({ app: () => app, port: () => port, where }),
 ];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const areaOf = (endpoint: Endpoint) => Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint))?.[0];

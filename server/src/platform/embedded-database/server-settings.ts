@@ -20,7 +20,8 @@ const DEFAULTS: Settings = {
   // `minimal` would save nothing measurable and forbid a back-up of the running cluster; nobody replicates from here
   wal_level: 'replica',
   max_wal_senders: 0,
-  max_replication_slots: 0,
+  // a back-up holds one while it copies, so that what was written meanwhile is still there at its end
+  max_replication_slots: 1,
   max_logical_replication_workers: 0,
   min_wal_size: '32MB',
   log_checkpoints: 'off',

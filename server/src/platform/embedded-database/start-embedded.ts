@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveSettings } from './backup/archive-settings.ts';
 import { createCluster } from './create-cluster.ts';
 import { APPLICATION_ROLE, createRoles, DATABASE, OWNER_ROLE } from './create-roles.ts';
 import { type ClusterHome, findClusterHome, SHARED_ROOTS } from './folders/cluster-home.ts';
@@ -31,6 +32,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly settings?: Settings;
+  /** Where it keeps what it writes, piece by piece. */
+  readonly archiveTo?: string;
   /** PostgreSQL ended without being asked to. */
   readonly onExit?: (reason: string) => void;
 }
@@ -52,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function start(
-  { dataDir: given, log, settings = {}, onExit }: EmbeddedOptions,
+  { dataDir: given, log, settings = {}, archiveTo, onExit }: EmbeddedOptions,
   undo: (() => void | Promise<void>)[],
   undoAll: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
@@ -72,7 +75,9 @@ async function start(
 
   const socketDir = await openSocketFolder(home.cluster, home.as);
   undo.push(() => removeSocketFolder(socketDir));
-  const command = [native.postgres, ...serverArguments(home.cluster, socketDir, settings, native, log)];
+  const archive = archiveTo === undefined ? {} : await archiveSettings(archiveTo, home.as);
+  const wanted = { ...settings, ...archive };
+  const command = [native.postgres, ...serverArguments(home.cluster, socketDir, wanted, native, log)];
   const child = await launchPostmaster(home.as, command, home.cluster, log);
   undo.push(() => stopPostmaster(child));
   await createRoles(home.cluster, socketDir);

@@ -18,6 +18,13 @@ export interface FileStore {
   readonly discardBefore: (before: number) => Promise<number>;
 }
 
+/** A store in a folder, which also takes files that have their keys from elsewhere. */
+export interface LocalStore extends FileStore {
+  readonly has: (key: string) => Promise<boolean>;
+  /** Whether it is there now; what turns out to be something else is not kept. */
+  readonly put: (key: string, source: AsyncIterable<Buffer>, sha256: Buffer) => Promise<boolean>;
+}
+
 export interface Received {
   readonly temporary: string;
   readonly size: number;
@@ -26,13 +33,21 @@ export interface Received {
 
 export class TooLarge extends Error {}
 
-export function localStore(folder: string): FileStore {
+export function localStore(folder: string): LocalStore {
   const incoming = path.join(folder, 'incoming');
   const place = (key: string) => {
     if (!/^[\da-f]{48}$/.test(key)) throw new Error('not a key of this store');
     return path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
   };
-  return {
+  const settle = async ({ temporary }: Received, key: string) => {
+    const target = place(key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(temporary, target);
+    // The rename itself must survive a power cut before anyone is told that the file is there.
+    const parent = await open(path.dirname(target), 'r');
+    await parent.sync().finally(() => parent.close());
+  };
+  const store: LocalStore = {
     receive: async (source, limit) => {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
       const temporary = path.join(incoming, randomBytes(24).toString('hex'));
@@ -57,13 +72,22 @@ export function localStore(folder: string): FileStore {
     },
     save: async (received) => {
       const key = path.basename(received.temporary);
-      const target = place(key);
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await rename(received.temporary, target);
-      // The rename itself must survive a power cut before anyone is told that the file is there.
-      const parent = await open(path.dirname(target), 'r');
-      await parent.sync().finally(() => parent.close());
+      await settle(received, key);
       return key;
+    },
+    has: (key) =>
+      stat(place(key)).then(
+        () => true,
+        () => false,
+      ),
+    put: async (key, source, sha256) => {
+      const received = await store.receive(source, Number.POSITIVE_INFINITY);
+      if (received.sha256.equals(sha256)) {
+        await settle(received, key);
+        return true;
+      }
+      await store.discard(received);
+      return false;
     },
     discard: (received) => rm(received.temporary, { force: true }),
     read: async (key) => {
@@ -86,6 +110,7 @@ export function localStore(folder: string): FileStore {
       return old.length;
     },
   };
+  return store;
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

@@ -78,6 +78,7 @@ test('what the company set stands under its headings, with who changed it last',
     '报销',
     '操作日志',
     '工资',
+    '备份',
   ]);
   expect(field('公司名称').value).toBe('同舟');
   expect(textOfPage()).toContain('营业执照上的全称 · 王芳 于 2026-11-15 09:30 修改');

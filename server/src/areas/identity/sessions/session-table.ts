@@ -1,3 +1,4 @@
+import { absoluteLimitMs, idleLimitMs } from '#areas/identity/sessions/session-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { readTogether } from '#platform/database/read-together.ts';
 import {
@@ -203,6 +204,31 @@ const living = query({
 
 export const livingSessions = (db: Db, user: number, idleSince: number, begunSince: number) =>
   living.all(db, { user, idle_since: idleSince, begun_since: begunSince });
+
+const endEverybodys = command({
+  text: `update sessions set ended_at = ms($now), end_reason = $reason where ended_at is null`,
+  params: { now: int, reason: text },
+});
+
+export const endAllSessions = (tx: Tx, now: number, reason: string) => endEverybodys.run(tx, { now, reason });
+
+const openNow = query({
+  text: `select count(*)::int8 as open, count(distinct user_id)::int8 as people,
+      count(distinct user_id) filter (where last_active_at > ms($lately))::int8 as active_people
+    from sessions where ended_at is null and last_active_at > ms($idle_since) and created_at > ms($begun_since)`,
+  params: { lately: int, idle_since: int, begun_since: int },
+  row: { open: int, people: int, active_people: int },
+});
+
+const lately = 15 * 60_000;
+
+/** How many are open, of how many people, and how many of them did something in the last quarter of an hour. */
+export const sessionsNow = async (db: Db, now: number) =>
+  (await openNow.first(db, {
+    lately: now - lately,
+    idle_since: now - idleLimitMs,
+    begun_since: now - absoluteLimitMs,
+  })) ?? { open: 0, people: 0, active_people: 0 };
 
 const forget = command({ text: `delete from sessions where created_at < ms($before)`, params: { before: int } });
 

@@ -44,6 +44,13 @@ export async function findClusterHome(dataDir: string): Promise<ClusterHome> {
   return chooseAway(dataDir, as);
 }
 
+/** The cluster of a data folder, wherever it is; undefined where there is none. */
+export function existingCluster(dataDir: string): string | undefined {
+  const id = readTrimmed(join(dataDir, 'instance-id'));
+  const homes = id === undefined ? [dataDir] : SHARED_ROOTS.map((root) => join(root, id));
+  return homes.map((home) => join(home, 'postgres')).find(isCluster);
+}
+
 async function chooseAway(dataDir: string, as: RunAs): Promise<ClusterHome> {
   const id = randomBytes(8).toString('hex');
   for (const root of SHARED_ROOTS) {

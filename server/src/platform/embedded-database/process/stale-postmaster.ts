@@ -5,11 +5,12 @@ import { isRunning } from './process-state.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** What PostgreSQL says of itself while it runs. */
-export function readPidFile(cluster: string): { pid: number; state: string } | undefined {
+export function readPidFile(cluster: string): { pid: number; state: string; socketDir: string } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     // a stand-alone backend notes its pid as a negative number
-    return { pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)), state: lines[7]?.trim() ?? '' };
+    const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
+    return { pid, state: lines[7]?.trim() ?? '', socketDir: lines[4]?.trim() ?? '' };
   } catch {
     return undefined;
   }

@@ -14,6 +14,7 @@ import { RemoveDemoButton } from '#areas/identity/groups/remove-demo.tsx';
 import { ViewAsDialog } from '#areas/identity/groups/view-as-dialog.tsx';
 import { SettingsTab } from '#areas/settings/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
+import { useAreas } from '#platform/area.tsx';
 import { call } from '#platform/call.ts';
 import { useLoad } from '#platform/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
@@ -26,7 +27,7 @@ import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const Address = z.strictObject({
-  view: z.optional(z.enum(['groups', 'settings'])),
+  view: z.optional(z.enum(['groups', 'settings', 'system'])),
   group: z.optional(Id),
   tab: z.optional(z.enum(['permissions', 'members'])),
 });
@@ -81,7 +82,17 @@ export default function PermissionPage(): ReactNode {
   const [open, setOpen] = useState<Open>();
   const { data: groups, error, refetch } = useLoad(roleGroups, {});
   const group = groups?.find(({ id }) => id === address.group) ?? groups?.[0];
-  const view = address.view ?? 'groups';
+  const added = useAreas()
+    .flatMap((area) => area.permissionTabs ?? [])
+    .filter(({ permission }) => allowed(permission));
+  const views = [
+    { key: 'groups', name: '权限组' },
+    { key: 'settings', name: '公司设置' },
+    ...added.map(({ key, name }) => ({ key, name })),
+  ] as const;
+  const shown = views.find(({ key }) => key === address.view) ?? views[0];
+  const { key: view } = shown;
+  const Added = added.find(({ key }) => key === view)?.Content;
   const tab = address.tab ?? 'permissions';
   const close = () => setOpen(undefined);
   // Its members are no longer asked for while it goes: there would be none to answer for.
@@ -186,17 +197,14 @@ export default function PermissionPage(): ReactNode {
       <div className="panel permission-views">
         <TabsBar
           label="权限设置"
-          tabs={[
-            { key: 'groups', name: '权限组' },
-            { key: 'settings', name: '公司设置' },
-          ]}
+          tabs={views}
           active={view}
           onChoose={(key) => change({ view: key })}
           controls="permission-view"
         />
       </div>
-      <div id="permission-view" role="tabpanel" aria-label={view === 'settings' ? '公司设置' : '权限组'}>
-        {view === 'settings' ? <SettingsTab /> : content()}
+      <div id="permission-view" role="tabpanel" aria-label={shown.name}>
+        {Added !== undefined ? <Added /> : view === 'settings' ? <SettingsTab /> : content()}
       </div>
       {open?.kind === 'new' && (
         <NewGroupDialog
