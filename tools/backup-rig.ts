@@ -73,7 +73,8 @@ async function restoreFromScreen({ port, hasEnded }: RealServer, before: string)
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const stateOf = async (token: string) => ((await (await ask(token, backupState)).json()) as { data: BackupState }).data;
+  const stateOf = async (token: string) =>
+    ((await (await ask(token, backupState)).json()) as { data: BackupState }).data;
   const token = await signIn();
   const latest = await waitFor(async () => {
     const { running, list } = await stateOf(token);

@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const areas: readonly Area[] = tiers.flat().map((make) => make(appGround));
   const contributions = contributionsOf(areas);
   engine.register(contributions.kinds);
+  for (const area of areas) area.ready?.();
   const routes = Object.fromEntries(
     areas.flatMap((area) => (area.routes === undefined ? [] : [[area.name, area.routes]])),
   );

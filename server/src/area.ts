@@ -53,6 +53,8 @@ export interface Area {
   readonly logPeople?: LogPeople;
   /** Records of which the operation log says nothing to some. */
   readonly logGuards?: readonly LogGuard[];
+  /** Once it is known what all areas give. */
+  readonly ready?: () => void;
   readonly projectTypes?: ProjectTypes;
   /** What becomes of a won order. */
   readonly projectDrafts?: ProjectDrafts;

@@ -1,5 +1,6 @@
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { AppGround } from '#app/area.ts';
+import { deletedOf } from '#areas/documents/bin/bin-table.ts';
 import { indexWaiting } from '#areas/documents/content/index-content.ts';
 import { emptyBin } from '#areas/documents/documents/save-document.ts';
 import { explainsDocuments } from '#areas/documents/explain.ts';
@@ -9,7 +10,7 @@ import { loadDemoDocuments } from '#areas/documents/load-demo.ts';
 import type { DocumentParts } from '#areas/documents/parts.ts';
 import { documentRoutes } from '#areas/documents/routes.ts';
 import { documentSearch } from '#areas/documents/search.ts';
-import { documentLogGuards } from '#areas/documents/sight.ts';
+import { documentLogGuard } from '#areas/documents/sight.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function documentsArea(ground: AppGround) {
@@ -29,7 +30,10 @@ export function documentsArea(ground: AppGround) {
     handOvers: documentHandOvers,
     searchSources: [documentSearch],
     explains: [explainsDocuments],
-    logGuards: documentLogGuards,
+    logGuards: [documentLogGuard],
+    ready: () => {
+      deletedOf(ground.contributions.logGuards);
+    },
     jobs: [
       { name: 'documents/read-content', cron: '* * * * *', run: () => indexWaiting(database, store) },
       { name: 'documents/empty-bin', cron: '25 19 * * *', run: () => emptyBin(database, clock()) },

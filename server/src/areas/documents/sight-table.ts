@@ -26,15 +26,21 @@ const above = query({
 export const departmentsAbove = async (db: Db, department: number): Promise<number[]> =>
   (await above.all(db, { department })).map(({ id }) => id);
 
-const hiddenOnes = query({
-  text: `select d.id from documents d where (d.power_member <> '{}' or d.department_ids <> '{}') and not (${seesDocument('d')})
-    union select d.id from documents d where d.folder_id = any ($closed::int8[])`,
-  params: { ...sightParams, closed: ints },
-  row: { id: int },
-});
-/** Documents of which the viewer is to know nothing; `closed` are the folders that they do not see. */
-export const documentsHidden = async (db: Db, sight: Sight, closed: readonly number[]): Promise<number[]> =>
-  (await hiddenOnes.all(db, { ...sight, closed })).map(({ id }) => id);
+const isHidden = (alias: string): string =>
+  `(${alias}.folder_id = any ($closed::int8[])
+    or (${alias}.power_member <> '{}' or ${alias}.department_ids <> '{}') and not (${seesDocument(alias)}))`;
+
+/**
+ * Of which records, by the columns of their kind and id, the viewer is to know nothing; `closed` are the folders that they do
+ * not see. A file has the name of its document.
+ */
+export const hidesDocuments = (kind: string, id: string): string =>
+  `case ${kind}
+    when 'document' then exists (select from documents d where d.id = ${id} and ${isHidden('d')})
+    when 'file' then exists (select from files v join documents d on d.id = v.owner_id
+      where v.id = ${id} and v.owner_kind = 'document' and ${isHidden('d')})
+    when 'document-folder' then ${id} = any ($closed::int8[])
+    else false end`;
 
 const open = query({
   text: `select d.id from documents d where d.id = any ($ids::int8[]) and d.kind = 'company' and d.deleted_at is null and ${seesDocument('d')}`,
@@ -44,15 +50,6 @@ const open = query({
 /** Which of these the viewer may open. */
 export const documentsOpen = async (db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> =>
   (await open.all(db, { ...sight, ids })).map(({ id }) => id);
-
-const filesHidden = query({
-  text: `select f.id from files f where f.owner_kind = 'document' and f.owner_id = any ($documents::int8[])`,
-  params: { documents: ints },
-  row: { id: int },
-});
-/** Every version of these. */
-export const filesOfDocuments = async (db: Db, documents: readonly number[]): Promise<number[]> =>
-  documents.length === 0 ? [] : (await filesHidden.all(db, { documents })).map(({ id }) => id);
 
 const known = query({
   text: `select (select count(*)::int4 from users u where u.id = any ($people::int8[])) as people,

@@ -3,15 +3,10 @@ import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/pe
 import { type DocumentRecord, documentById, lockDocument } from '#areas/documents/documents/document-table.ts';
 import { allFolders } from '#areas/documents/folders/folder-table.ts';
 import { FolderTree, isSeenBy } from '#areas/documents/sight-rules.ts';
-import {
-  countKnown,
-  departmentsAbove,
-  documentsHidden,
-  filesOfDocuments,
-  type Sight,
-} from '#areas/documents/sight-table.ts';
+import { countKnown, departmentsAbove, hidesDocuments, type Sight, sightParams } from '#areas/documents/sight-table.ts';
 import type { LogGuard } from '#areas/operation-log/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
+import { ints } from '#platform/database/statement.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -72,25 +67,12 @@ export async function checkPower(
   return { power_member: people, department_ids: departments };
 }
 
-const hiddenFrom = async (db: Db, caller: Caller): Promise<number[]> => {
-  const { tree, sight } = await lookOf(db, caller);
-  return documentsHidden(db, sight, closedTo(tree, sight));
-};
-
-/** A file has the name of its document. */
-export const documentLogGuards: readonly LogGuard[] = [
-  { kind: 'document', hiddenFrom },
-  { kind: 'file', hiddenFrom: async (db, caller) => filesOfDocuments(db, await hiddenFrom(db, caller)) },
-  {
-    kind: 'document-folder',
-    hiddenFrom: async (db, caller) => {
-      const { tree, sight } = await lookOf(db, caller);
-      return closedTo(tree, sight);
-    },
+export const documentLogGuard: LogGuard = {
+  hides: hidesDocuments,
+  params: { ...sightParams, closed: ints },
+  values: async (db, caller) => {
+    const { tree, sight } = await lookOf(db, caller);
+    const open = new Set(sight.folders);
+    return { ...sight, closed: tree.ids().filter((id) => !open.has(id)) };
   },
-];
-
-const closedTo = (tree: FolderTree, { folders }: Sight): number[] => {
-  const open = new Set(folders);
-  return tree.ids().filter((id) => !open.has(id));
 };

@@ -1,8 +1,10 @@
 import { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
 import { expireOld } from '#areas/operation-log/expire-entries.ts';
+import type { LogGuard } from '#areas/operation-log/log-guard.ts';
+import { entriesOf } from '#areas/operation-log/log-list-table.ts';
 import { ensurePartitions } from '#areas/operation-log/operation-table.ts';
 import { operationLogRoutes } from '#areas/operation-log/routes.ts';
-import type { LogGuard, LogPeople } from '#areas/operation-log/show-log.ts';
+import type { LogPeople } from '#areas/operation-log/show-log.ts';
 import { verifyChain } from '#areas/operation-log/verify-chain.ts';
 import type { Ground } from '#platform/ground.ts';
 
@@ -26,6 +28,9 @@ export function operationLogArea(ground: OperationLogGround) {
       guards: () => ground.contributions.logGuards,
       anchorDir: config.anchorDir,
     }),
+    ready: () => {
+      entriesOf(ground.contributions.logGuards);
+    },
     jobs: [
       {
         name: 'operation-log/partitions',

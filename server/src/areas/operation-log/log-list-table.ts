@@ -1,75 +1,67 @@
 import type { FieldChange, OperationResult } from '@tongzhou/contract/areas/operation-log.ts';
+import { guardParams, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard.ts';
 import { isShown } from '#areas/operation-log/operation-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWordsOf, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import {
-  type Column,
-  int,
-  ints,
-  json,
-  nullable,
-  query,
-  ranges,
-  text,
-  texts,
-  time,
-} from '#platform/database/statement.ts';
+import { type Column, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
-const entries = list({
-  row: {
-    id: int,
-    at: time,
-    user_id: nullable(int),
-    user_name: nullable(text),
-    address: text,
-    user_agent: text,
-    request_id: text,
-    area: text,
-    action: text,
-    object_kind: nullable(text),
-    object_id: nullable(int),
-    object_label: nullable(text),
-    result: text as Column<OperationResult>,
-    code: int,
-    duration_ms: int,
-    changes: json<FieldChange[]>(),
-  },
-  params: {
-    keyword: text,
-    user_id: int,
-    area: text,
-    action: text,
-    object_kind: text,
-    object_id: int,
-    result: text,
-    from: int,
-    to: int,
-    people: ints,
-    hidden_kinds: texts,
-    hidden: ranges,
-  },
-  select: `o.id, o.at, o.user_id, o.user_name, o.address, o.user_agent, o.request_id, o.area, o.action, o.object_kind, o.object_id,
+/** The log is read without what guards hide, and they are known when all areas are. */
+export const entriesOf = perGuards((guards: readonly LogGuard[]) =>
+  list({
+    row: {
+      id: int,
+      at: time,
+      user_id: nullable(int),
+      user_name: nullable(text),
+      address: text,
+      user_agent: text,
+      request_id: text,
+      area: text,
+      action: text,
+      object_kind: nullable(text),
+      object_id: nullable(int),
+      object_label: nullable(text),
+      result: text as Column<OperationResult>,
+      code: int,
+      duration_ms: int,
+      changes: json<FieldChange[]>(),
+    },
+    params: {
+      keyword: text,
+      user_id: int,
+      area: text,
+      action: text,
+      object_kind: text,
+      object_id: int,
+      result: text,
+      from: int,
+      to: int,
+      people: ints,
+      ...guardParams(guards),
+    },
+    select: `o.id, o.at, o.user_id, o.user_name, o.address, o.user_agent, o.request_id, o.area, o.action, o.object_kind, o.object_id,
     o.object_label, o.result, o.code, o.duration_ms, o.changes`,
-  from: 'log.operations o',
-  always: `o.id > 0 and ${isShown('o')}`,
-  conditions: {
-    within: sought('o.user_id = any ($people::int8[])'),
-    visible: `($hidden::int8multirange @> ((array_position($hidden_kinds::text[], o.object_kind)::int8 << 40) + o.object_id)) is not true`,
-    keyword: hasWordsOf('o.object_label'),
-    user_id: sought('o.user_id = $user_id', ['at']),
-    area: 'o.area = $area',
-    action: 'o.action = $action',
-    object: 'o.object_kind = $object_kind and o.object_id = $object_id',
-    done: `o.result = 'done'`,
-    undone: `o.result = $result and o.result <> 'done'`,
-    from: 'o.at >= ms($from)',
-    to: 'o.at <= ms($to)',
-  },
-  sorts: { at: 'o.at' },
-  tieBreaker: 'o.id',
-  sampled: 0.05,
-});
+    from: 'log.operations o',
+    always: `o.id > 0 and ${isShown('o')}`,
+    conditions: {
+      within: sought('o.user_id = any ($people::int8[])'),
+      visible: notHidden(guards, 'o.object_kind', 'o.object_id'),
+      keyword: hasWordsOf('o.object_label'),
+      user_id: sought('o.user_id = $user_id', ['at']),
+      area: 'o.area = $area',
+      action: 'o.action = $action',
+      object: 'o.object_kind = $object_kind and o.object_id = $object_id',
+      done: `o.result = 'done'`,
+      undone: `o.result = $result and o.result <> 'done'`,
+      from: 'o.at >= ms($from)',
+      to: 'o.at <= ms($to)',
+    },
+    sorts: { at: 'o.at' },
+    tieBreaker: 'o.id',
+    sampled: 0.05,
+  }),
+);
 
 export interface LogFilter {
   readonly keyword?: string | undefined;
@@ -83,33 +75,25 @@ export interface LogFilter {
   readonly to?: number | undefined;
 }
 
-const kindBits = 2 ** 40;
-/** Each as one number: the place of its kind, and its id behind it. */
-function hiddenValues(hidden: LogSight['hidden']) {
-  const kinds = [...new Set(hidden.map(({ kind }) => kind))];
-  const places = new Map(kinds.map((kind, at) => [kind, (at + 1) * kindBits]));
-  const numbers = hidden.map(({ kind, id }) => (places.get(kind) as number) + id);
-  return { hidden_kinds: kinds, hidden: `{${numbers.map((one) => `[${one},${one}]`).join()}}` };
-}
-
-/** Whose deeds a person may read about, and about which records not. */
+/** Whose deeds a person may read about, and what is compared to hide records from them. */
 export interface LogSight {
   readonly people: 'all' | readonly number[];
-  readonly hidden: readonly { readonly kind: string; readonly id: number }[];
+  readonly visible: object;
 }
 
 export const entriesSeen = (
   db: Db,
-  { people, hidden }: LogSight,
+  guards: readonly LogGuard[],
+  { people, visible }: LogSight,
   { object_kind, object_id, result, ...filter }: LogFilter,
   request: PageRequest<'at'>,
 ) =>
-  entries.page(
+  entriesOf(guards).page(
     db,
     {
       ...filter,
       within: people === 'all' ? undefined : { people },
-      visible: hidden.length > 0 && hiddenValues(hidden),
+      visible,
       object: object_kind !== undefined && object_id !== undefined && { object_kind, object_id },
       done: result === 'done',
       undone: result !== undefined && result !== 'done' && { result },

@@ -2,6 +2,7 @@ import { operationLogPage, operationNames, verifyLog } from '@tongzhou/contract/
 import type { InputOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LogParts, listLog } from '#areas/operation-log/show-log.ts';
+import { ints } from '#platform/database/statement.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -101,7 +102,13 @@ describe('the operation log on its screen', () => {
   it('says nothing of a record that is hidden from the reader', async () => {
     const parts: LogParts = {
       people: async () => 'all',
-      guards: () => [{ kind: 'thing', hiddenFrom: async () => [1] }],
+      guards: () => [
+        {
+          hides: (kind, id) => `${kind} is not distinct from 'thing' and ${id} = any ($things::int8[])`,
+          params: { things: ints },
+          values: async () => ({ things: [1] }),
+        },
+      ],
       anchorDir: app.config.anchorDir,
     };
     const query = { page: 1, page_size: 50, sort: 'at', order: 'desc' } as InputOf<typeof operationLogPage>;

@@ -1,17 +1,12 @@
 import type { LogEntry, operationLogPage, verifyLog } from '@tongzhou/contract/areas/operation-log.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { readAnchors } from '#areas/operation-log/anchors.ts';
+import { guardValues, type LogGuard } from '#areas/operation-log/log-guard.ts';
 import { entriesSeen } from '#areas/operation-log/log-list-table.ts';
 import { chainHead, lastEntry } from '#areas/operation-log/operation-table.ts';
 import { verifyEntries, verifySeals } from '#areas/operation-log/verify-chain.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-
-/** Records of an area that not everyone who reads the log may know of: of these, the log says nothing to them either. */
-export interface LogGuard {
-  readonly kind: string;
-  readonly hiddenFrom: (db: Db, caller: Caller) => Promise<readonly number[]>;
-}
 
 /** Known above: whose deeds someone may read about. */
 export type LogPeople = (db: Db, caller: Caller) => Promise<'all' | readonly number[]>;
@@ -33,14 +28,9 @@ export async function listLog(
   { people, guards }: LogParts,
   { page, page_size, sort, order, ...filter }: InputOf<typeof operationLogPage>,
 ): Promise<GivenOf<typeof operationLogPage>> {
-  const [whose, hidden] = await Promise.all([
-    people(db, caller),
-    Promise.all(
-      guards().map(async ({ kind, hiddenFrom }) => (await hiddenFrom(db, caller)).map((id) => ({ kind, id }))),
-    ),
-  ]);
-  const sight = { people: whose, hidden: hidden.flat() };
-  const found = await entriesSeen(db, sight, filter, { page, page_size, sort, order });
+  const given = guards();
+  const [whose, visible] = await Promise.all([people(db, caller), guardValues(db, caller, given)]);
+  const found = await entriesSeen(db, given, { people: whose, visible }, filter, { page, page_size, sort, order });
   return {
     ...found,
     list: found.list.map(

@@ -28,8 +28,6 @@ export const json = <Value>() => column<Value>('jsonb', 'json');
 export const ints = column<readonly number[]>('int8[]', 'int4[]');
 export const smalls = column<readonly number[]>('int4[]');
 export const texts = column<readonly string[]>('text[]');
-/** Whole numbers as ranges, in PostgreSQL's writing: whether one is among very many is found out at once. */
-export const ranges = column<string>('int8multirange');
 export const float = column<number>('float8');
 export const nullable = <Value>(inner: Column<Value>): Column<Value | null> => inner as Column<Value | null>;
 

@@ -5,6 +5,7 @@ import { filesDeleted } from '#areas/documents/bin/bin-table.ts';
 import type { DocumentParts, Writing } from '#areas/documents/parts.ts';
 import { restoreOwnedFile } from '#areas/files/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
+import { guardValues } from '#areas/operation-log/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
@@ -15,14 +16,13 @@ export async function listBin(
   { guards, mayDelete }: DocumentParts,
   { keyword, ...request }: InputOf<typeof binFilePage>,
 ): Promise<GivenOf<typeof binFilePage>> {
-  const [scope, keeper, hidden] = await Promise.all([
+  const given = guards();
+  const [scope, keeper, visible] = await Promise.all([
     scopeOf(db, caller, 'document.company.delete'),
     mayDelete(db, caller),
-    Promise.all(
-      guards().map(async ({ kind, hiddenFrom }) => (await hiddenFrom(db, caller)).map((id) => ({ kind, id }))),
-    ),
+    guardValues(db, caller, given),
   ]);
-  const found = await filesDeleted(db, { scope, hidden: hidden.flat() }, keyword, request);
+  const found = await filesDeleted(db, given, { scope, visible }, keyword, request);
   return {
     ...found,
     list: found.list.map(({ deleted_by: _, ...file }) => ({
