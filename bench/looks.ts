@@ -83,6 +83,8 @@ function pacing(goal: number, { perSecond, seconds }: LookPlan, quick: boolean):
 
 const undisturbed = 20;
 const mostPasses = 8;
+/** Of twenty asks two decide where the 95th of a hundred is. What missed its goal is asked a hundred times, and that counts. */
+const closer = 5;
 
 interface Measure {
   readonly look: Look;
@@ -95,18 +97,22 @@ interface Measure {
 async function measureAll(
   looks: readonly Look[],
   passes: number,
-  measure: (look: Look) => Promise<Measure>,
+  measure: (look: Look, longer: number) => Promise<Measure>,
 ): Promise<readonly Measure[]> {
   const best = new Map<Look, Measure>();
   let left = looks;
   for (let pass = 0; pass < passes && left.length > 0; pass++) {
     for (const one of left) {
-      const now = await measure(one);
+      const now = await measure(one, 1);
       if (now.taken < (best.get(one)?.taken ?? Number.POSITIVE_INFINITY)) best.set(one, now);
     }
     left = left.filter((one) => (best.get(one)?.taken ?? 0) > undisturbed);
   }
-  return [...best.values()];
+  const first = [...best.values()];
+  if (passes === 1) return first;
+  const counted: Measure[] = [];
+  for (const one of first) counted.push(one.p95 > one.look.goal ? await measure(one.look, closer) : one);
+  return counted;
 }
 
 /** One viewer after the other, each at what they look at. */
@@ -119,7 +125,7 @@ export async function look<V extends Viewer>(
   const looked: Looked[] = [];
   for (const viewer of viewers) {
     const token = signer.signSession(viewer.secret, 1, Date.now());
-    const measure = async (one: Look): Promise<Measure> => {
+    const measure = async (one: Look, longer: number): Promise<Measure> => {
       const text = new URLSearchParams(Object.entries(one.query).map(([key, value]) => [key, String(value)]));
       const request: Request = {
         name: one.name,
@@ -132,7 +138,7 @@ export async function look<V extends Viewer>(
         applyOpenLoop({ port, perSecond: pace.perSecond, seconds, request: () => request });
       await run(plan.seconds / 4);
       const before = takenByHost();
-      const p95 = percentile(await run(pace.seconds), 0.95);
+      const p95 = percentile(await run(pace.seconds * longer), 0.95);
       return { look: one, p95, taken: takenByHost() - before };
     };
     const measured = await measureAll(looksOfViewer(viewer), quick ? 1 : mostPasses, measure);
