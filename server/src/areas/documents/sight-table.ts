@@ -30,6 +30,8 @@ const isHidden = (alias: string): string =>
   `(${alias}.folder_id = any ($closed::int8[])
     or (${alias}.power_member <> '{}' or ${alias}.department_ids <> '{}') and not (${seesDocument(alias)}))`;
 
+export const guardParams = { ...sightParams, closed: ints };
+
 /**
  * Of which records, by the columns of their kind and id, the viewer is to know nothing; `closed` are the folders that they do
  * not see. A file has the name of its document.

@@ -6,7 +6,6 @@ import { FolderTree, isSeenBy } from '#areas/documents/sight-rules.ts';
 import { countKnown, departmentsAbove, hidesDocuments, type Sight, sightParams } from '#areas/documents/sight-table.ts';
 import type { LogGuard } from '#areas/operation-log/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { ints } from '#platform/database/statement.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { invalid, orNotFound, refuse } from '#platform/http/refusal.ts';
 
@@ -69,7 +68,7 @@ export async function checkPower(
 
 export const documentLogGuard: LogGuard = {
   hides: hidesDocuments,
-  params: { ...sightParams, closed: ints },
+  params: guardParams,
   values: async (db, caller) => {
     const { tree, sight } = await lookOf(db, caller);
     const open = new Set(sight.folders);

@@ -1,6 +1,6 @@
 import { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
 import { expireOld } from '#areas/operation-log/expire-entries.ts';
-import type { LogGuard } from '#areas/operation-log/log-guard.ts';
+import type { LogGuard } from '#areas/operation-log/log-guard-table.ts';
 import { entriesOf } from '#areas/operation-log/log-list-table.ts';
 import { ensurePartitions } from '#areas/operation-log/operation-table.ts';
 import { operationLogRoutes } from '#areas/operation-log/routes.ts';

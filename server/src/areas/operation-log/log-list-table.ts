@@ -1,5 +1,5 @@
 import type { FieldChange, OperationResult } from '@tongzhou/contract/areas/operation-log.ts';
-import { guardParams, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard.ts';
+import { guardParams, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard-table.ts';
 import { isShown } from '#areas/operation-log/operation-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWordsOf, sought } from '#platform/database/keyword.ts';

@@ -1,5 +1,5 @@
 export { type Anchor, keepAnchors, readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
-export { guardParams, guardValues, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard.ts';
+export { guardParams, guardValues, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard-table.ts';
 export { chainHead, ensurePartitions, isShown, unsealed } from '#areas/operation-log/operation-table.ts';
 export { record } from '#areas/operation-log/record.ts';
 export { recordOwnWork } from '#areas/operation-log/record-own-work.ts';

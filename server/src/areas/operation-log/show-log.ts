@@ -1,7 +1,7 @@
 import type { LogEntry, operationLogPage, verifyLog } from '@tongzhou/contract/areas/operation-log.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { readAnchors } from '#areas/operation-log/anchors.ts';
-import { guardValues, type LogGuard } from '#areas/operation-log/log-guard.ts';
+import { guardValues, type LogGuard } from '#areas/operation-log/log-guard-table.ts';
 import { entriesSeen } from '#areas/operation-log/log-list-table.ts';
 import { chainHead, lastEntry } from '#areas/operation-log/operation-table.ts';
 import { verifyEntries, verifySeals } from '#areas/operation-log/verify-chain.ts';
