@@ -3,7 +3,7 @@ import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/pe
 import { type DocumentRecord, documentById, lockDocument } from '#areas/documents/documents/document-table.ts';
 import { allFolders } from '#areas/documents/folders/folder-table.ts';
 import { FolderTree, isSeenBy } from '#areas/documents/sight-rules.ts';
-import { countKnown, departmentsAbove, hidesDocuments, type Sight, sightParams } from '#areas/documents/sight-table.ts';
+import { countKnown, departmentsAbove, guardParams, hidesDocuments, type Sight } from '#areas/documents/sight-table.ts';
 import type { LogGuard } from '#areas/operation-log/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
