@@ -262,7 +262,7 @@ describe('an answer 500', () => {
       .filter((name) => !inHandlers.includes(name) && !inAll.includes(name));
     expect(inHandlers).toContain('GET /api/announcement/messagePage');
     // These end before they need the database: an empty token is none, no key opens the demo, no session's token is the secret
-    // of a client's link, no archive is offered, and the signatures do not hold.
+    // of a client's link or of a wall's, no archive is offered, and the signatures do not hold.
     expect(never).toEqual([
       'POST /api/user/isLogin',
       'POST /api/user/demoPersona',
@@ -278,6 +278,7 @@ describe('an answer 500', () => {
       'POST /api/user/registerState',
       'POST /api/user/perfectInfo',
       'GET /api/fileManage/pdf',
+      'POST /api/cockpit/wall',
     ]);
     expect((await app.call(messagePage, {}, { as: token })).status).toBe(200);
   });
