@@ -8,3 +8,5 @@ create table job_runs (
   failures int not null default 0,
   succeeded_at timestamptz
 );
+-- How many files there are and how large they are, from this alone.
+create index on files (deleted_at, size);

@@ -197,20 +197,18 @@ describe('a list', () => {
     // Of the operation log.
     ...{
       people: [heavy],
-      hidden_kinds: ['thing'],
-      hidden_ids: [5],
-      hidden: '{[5,5]}',
       user_id: heavy,
       area: 'staff',
       action: 'x',
     },
     ...{ object_kind: 'user', object_id: heavy, result: 'refused' },
-    // Of announcements and documents: every folder is seen, and three of them are looked into.
+    // Of announcements and documents: every folder but one is seen, and three of them are looked into.
     ...{
       announcement: 5,
       place: 'other',
       inside: [1, 2, 3],
       folders: Array.from({ length: 50 }, (_, at) => at + 1),
+      closed: [51],
     },
   };
 

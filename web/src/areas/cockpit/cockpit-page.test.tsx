@@ -49,13 +49,15 @@ describe('signed in', () => {
     expect(sent.at(-1)?.url).toBe('/api/cockpit/figures?period=2026-Q4');
   });
 
-  test('who may not see it is told so; what was shown stays when the network breaks', async () => {
-    let reply: Reply = { status: 403, msg: '无权限访问' };
-    answerWith(() => reply);
+  test('who may not see it is told so', async () => {
+    answerWith({ status: 403, msg: '无权限访问' });
     await show();
     await settled(() => expect(textOfPage()).toContain('无权限访问'));
     expect(document.querySelector('.tile')).toBeNull();
-    reply = { data: someFigures({ tiles: [] }) };
+  });
+
+  test('who may see nothing of what it shows is told whom to ask', async () => {
+    answerWith({ data: someFigures({ tiles: [] }) });
     await show();
     await settled(() => expect(textOfPage()).toContain('没有可以显示的数据'));
   });
