@@ -4,8 +4,7 @@ export const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name, exact: true });
 
 /** By the button a dialog leads with. */
-export const confirm = (dialog: Locator): Promise<void> =>
-  dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+export const confirm = (dialog: Locator): Promise<void> => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
 
 /** Of a select: opened by its label, chosen by the option's words. */
 export async function choose(page: Page, inside: Locator, label: string, option: string): Promise<void> {

@@ -18,7 +18,7 @@ export const test = shared.extend<{ readonly company: StartedCompany }>({
   ],
   baseURL: async ({ company }, use) => use(company.address),
   // Kept, they would lead to an address that is gone.
-  newBrowser: [true, { option: true }],
+  newBrowser: true,
 });
 
 export { expect } from './test.ts';

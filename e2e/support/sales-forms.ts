@@ -20,10 +20,7 @@ export interface NewOpportunity {
 }
 
 /** From the list: the form of a new one, and in it that of its customer. */
-export async function fillOpportunity(
-  page: Page,
-  { name, customer, type, amount }: NewOpportunity,
-): Promise<void> {
+export async function fillOpportunity(page: Page, { name, customer, type, amount }: NewOpportunity): Promise<void> {
   await page.getByRole('link', { name: '新增商机' }).first().click();
   await page.getByLabel('商机名称').fill(name);
   await page.getByRole('combobox', { name: '客户' }).click();
