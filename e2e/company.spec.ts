@@ -21,7 +21,7 @@ import { moveTo } from './support/projects.ts';
 import { aRegistrant, fillEntry, invite, register, sendEntry } from './support/registration.ts';
 import { aSalesTeam } from './support/sales.ts';
 import { fillOpportunity, fillOrder, salesList, sendOpportunity, sendOrder, stageOf } from './support/sales-forms.ts';
-import { fillSignIn, signIn } from './support/sign-in.ts';
+import { fillSignIn, signIn, storeSession } from './support/sign-in.ts';
 import { filedToast, toastOf } from './support/toasts.ts';
 
 const day = (days: number) => addDays(today(Date.now()), days);
@@ -54,10 +54,11 @@ test('eight people take an order through the whole company: someone is hired, bi
   await moveTo(team, [manager]);
   const department = `销售 ${seller.jobNumber}`;
   const someone = aRegistrant();
-  const openFor = async (person: Person, path?: string) => {
-    const opened = await (await anotherBrowser()).newPage();
-    await signIn(opened, person, path);
-    return opened;
+  /** Signed in, at no screen yet. */
+  const deskOf = async (person: Person) => {
+    const context = await anotherBrowser();
+    await storeSession(context, person);
+    return context.newPage();
   };
 
   await test.step('邀请', async () => {
@@ -72,7 +73,7 @@ test('eight people take an order through the whole company: someone is hired, bi
     await mobile.close();
   });
 
-  const asHead = await openFor(head);
+  const asHead = await deskOf(head);
   const mine = await (await anotherBrowser()).newPage();
   await test.step('入职', async () => {
     await openWaiting(page, 'worker', someone.name);
@@ -92,15 +93,16 @@ test('eight people take an order through the whole company: someone is hired, bi
     await mine.waitForURL('**/home');
   });
 
-  const selling = await openFor(seller, salesList);
+  const selling = await deskOf(seller);
   await test.step('商机', async () => {
+    await selling.goto(salesList);
     await fillOpportunity(selling, { name, customer: '云帆科技', type: team.type, amount: '106000' });
     await sendOpportunity(selling, head);
     await agreeTo(asHead, 'business_approval', name);
     await expect(stageOf(selling)).toHaveText('跟进中');
   });
 
-  const asFinance = await openFor(finance);
+  const asFinance = await deskOf(finance);
   await test.step('订单与回款', async () => {
     await fillOrder(selling, '40000');
     await sendOrder(selling);
@@ -116,9 +118,10 @@ test('eight people take an order through the whole company: someone is hired, bi
     await expect(toastOf(asFinance, '回款已登记')).toBeVisible();
   });
 
-  const managing = await openFor(manager, '/project_management/business_management');
-  const asLeader = await openFor(leader);
+  const managing = await deskOf(manager);
+  const asLeader = await deskOf(leader);
   await test.step('立项', async () => {
+    await managing.goto('/project_management/business_management');
     const form = await openDraft(managing, name);
     await managing.getByLabel('人工预算').fill('60000');
     await managing.getByLabel('报销预算').fill('5000');
