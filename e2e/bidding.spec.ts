@@ -1,20 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
 import { answerBid, noticeDetail, saveBid } from '@tongzhou/contract/areas/projects/bid.ts';
 import { publishNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible } from './support/accessible.ts';
 import { literal, sql } from './support/database.ts';
-import { choosePerson, pickDay } from './support/forms.ts';
+import { button } from './support/forms.ts';
 import type { Person } from './support/people.ts';
+import { award, offerProject, openBid, passDeadline, sendBid, statusOf } from './support/project-forms.ts';
 import { aDraft } from './support/projects.ts';
 import { clientOf } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { toastOf } from './support/toasts.ts';
 
 const begin = (days: number) => beginOf(addDays(today(Date.now()), days));
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const confirm = (dialog: Locator) => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
 
 /** Established, as if everyone had agreed. */
 async function anEstablished(manager: Person, name: string, kind: 'client' | 'internal'): Promise<number> {
@@ -26,17 +23,6 @@ async function anEstablished(manager: Person, name: string, kind: 'client' | 'in
   const id = await aDraft(manager, Number(type?.id), name);
   await sql(`update projects set status = 2, number = 'XM-0000-B' || id where id = ${id}`);
   return id;
-}
-
-/** The deadline is the database's: moved, and the job that waits for it is asked to come. */
-async function passDeadline(notice: number): Promise<void> {
-  await sql(`update bid_notices set deadline = now() - interval '1 second' where id = ${notice}`);
-  await sql(`select graphile_worker.add_job('projects/close-notices')`);
-  await expect
-    .poll(async () => (await sql<{ state: string }>(`select state from bid_notices where id = ${notice}`))[0]?.state, {
-      timeout: 20_000,
-    })
-    .not.toBe('open');
 }
 
 const place = (user_id: number, role: 'leader' | 'member') => ({
@@ -68,34 +54,19 @@ test('a project is offered, bid for by three, compared side by side and awarded'
   const project = await anEstablished(manager, name, 'client');
 
   await signIn(page, manager, `/project_management/project_detail?id=${project}`);
-  await button(page, '发布揭榜').click();
-  const publishing = page.getByRole('dialog', { name: '发布揭榜' });
-  await publishing.getByLabel('要求').fill('熟悉物联网平台，可全程驻场');
-  await publishing.getByLabel('奖励').fill('项目奖金池的 10%');
-  await pickDay(publishing, '投标截止', `${addDays(today(Date.now()), 5)} 18:00`);
-  await choosePerson(page, publishing, '评选人', decider.name);
-  await confirm(publishing);
-  await expect(toastOf(page, '揭榜已发布')).toBeVisible();
-  await expect(page).toHaveURL(/approval\/unveiling\?notice=\d+/);
-  const notice = Number(new URL(page.url()).searchParams.get('notice'));
-  await expect(page.getByText('投标中', { exact: true })).toBeVisible();
+  const notice = await offerProject(page, decider);
   await isAccessible(page, 'a notice');
 
   const asFirst = await (await anotherBrowser()).newPage();
   await signIn(asFirst, first, '/approval/unveiling');
-  await asFirst.getByRole('row').filter({ hasText: name }).getByRole('link', { name, exact: true }).click();
-  await button(asFirst, '我要揭榜').click();
-  const form = asFirst.locator('.bid-form');
-  await expect(form.getByRole('rowheader', { name: new RegExp(first.name) })).toBeVisible();
+  const form = await openBid(asFirst, name, first.name);
   await form.getByLabel(`${first.name}的参与度`).fill('30');
   watch.expect('/api/project/bid', 422);
   await button(asFirst, '提交投标').click();
   await expect(form.getByText('请填写实施方案')).toBeVisible();
   await form.getByLabel('实施方案').fill('分三期交付，每周通报');
   await isAccessible(asFirst, 'a bid');
-  await button(asFirst, '提交投标').click();
-  await expect(toastOf(asFirst, '投标已提交，截止前可以修改')).toBeVisible();
-  await expect(asFirst.getByRole('region', { name: '我的投标' })).toContainText('已投标');
+  await sendBid(asFirst);
 
   const bid = await aBid(notice, second, '复用组件，两期交付', friend);
   await aBid(notice, third, '由资深成员全程驻场');
@@ -120,18 +91,13 @@ test('a project is offered, bid for by three, compared side by side and awarded'
   const chosen = comparison.getByRole('article', { name: `${second.name}的投标` });
   await expect(chosen).toContainText('复用组件，两期交付');
   await expect(chosen).toContainText(friend.name);
-  await button(chosen, '同意').click();
-  const agreeing = asDecider.getByRole('dialog', { name: '同意', exact: true });
-  await agreeing.getByRole('textbox').first().fill('方案最稳，人手有保障');
-  await confirm(agreeing);
-  await expect(toastOf(asDecider, '已同意')).toBeVisible();
-  await expect(asDecider.getByText(`${second.name} 中榜：方案最稳，人手有保障`)).toBeVisible();
+  await award(asDecider, second.name, '方案最稳，人手有保障');
 
   await asFirst.reload();
   await expect(asFirst.getByText(`${second.name} 中榜：方案最稳，人手有保障`)).toBeVisible();
   await expect(asFirst.getByRole('region', { name: '我的投标' })).toContainText('未中榜');
   await page.goto(`/project_management/project_detail?id=${project}&tab=team`);
-  await expect(page.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]')).toHaveText('进行中');
+  await expect(statusOf(page)).toHaveText('进行中');
   await expect(page.getByRole('row').filter({ hasText: friend.name }).first()).toContainText('20%');
 });
 
@@ -159,6 +125,6 @@ test('development has its own list; what nobody bids for falls through and can b
   await page.goto(`/approval/dev_unveiling?notice=${id}`);
   await expect(page.getByText('流标：截止时没有有效投标')).toBeVisible();
   await page.goto(`/project_management/project_detail?id=${project_id}`);
-  await expect(page.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]')).toHaveText('待派单');
+  await expect(statusOf(page)).toHaveText('待派单');
   await expect(button(page, '发布揭榜')).toBeVisible();
 });

@@ -1,28 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
-import { choose, pickDay } from './support/forms.ts';
+import { agree, drawer, openWaiting, reject } from './support/approvals.ts';
+import { button, confirm } from './support/forms.ts';
 import { aCustomer, anOpportunity, aSalesTeam } from './support/sales.ts';
+import { fillOpportunity, fillOrder, salesList, sendOpportunity, sendOrder, stageOf } from './support/sales-forms.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { filedToast, toastOf } from './support/toasts.ts';
 
-const list = '/business_management/business_list';
 const day = (days: number) => addDays(today(Date.now()), days);
-const stageOf = (page: Page) => page.getByRole('list', { name: '阶段' }).locator('[aria-current="step"]');
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const drawer = (page: Page) => page.locator('.request-drawer');
-const confirm = (dialog: Locator) => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
-
-/** Agrees to what stands open, or refuses it with its words. */
-async function decide(page: Page, refusal?: string): Promise<void> {
-  const action = refusal === undefined ? '同意' : '驳回';
-  await button(page, action).click();
-  const dialog = page.getByRole('dialog', { name: action, exact: true });
-  if (refusal !== undefined) await dialog.getByLabel('驳回理由').fill(refusal);
-  await confirm(dialog);
-  await expect(toastOf(page, `已${action}`)).toBeVisible();
-}
 
 test('three people sell: a new customer’s opportunity is approved, its order refused, corrected and won, and money comes in', async ({
   page,
@@ -36,69 +23,33 @@ test('three people sell: a new customer’s opportunity is approved, its order r
   const name = `官网改版 ${seller.jobNumber}`;
   const customer = `云帆科技 ${seller.jobNumber}`;
 
-  await signIn(page, seller, list);
-  await page.getByRole('link', { name: '新增商机' }).first().click();
-  await page.getByLabel('商机名称').fill(name);
-  await page.getByRole('combobox', { name: '客户' }).click();
-  await button(page, '没有？新建客户').click();
-  const creating = page.getByRole('dialog', { name: '新增客户' });
-  await creating.getByLabel('客户名称').fill(customer);
-  await button(creating, '添加联系人').click();
-  await creating.getByLabel('第 1 位姓名').fill('王明');
-  await creating.getByLabel('第 1 位手机号').fill('13800000000');
-  await button(creating, '保存').click();
-  await expect(creating).toHaveCount(0);
-  const basics = page.getByRole('region', { name: '基本信息' });
-  await expect(basics).toContainText(customer);
-  await expect(basics).toContainText('王明');
-  await choose(page, basics, '项目类型', type);
-  await choose(page, basics, '来源', '主动拜访');
-  await page.getByLabel('预计金额').fill('1200000');
+  await signIn(page, seller, salesList);
+  await fillOpportunity(page, { name, customer, type, amount: '1200000' });
   await isAccessible(page, 'the form of an opportunity');
-  await button(page, '保存并提交').click();
-  const submitting = page.getByRole('dialog', { name: '提交商机审批' });
-  await expect(submitting.getByRole('list', { name: '审批路径' })).toContainText(head.name);
-  await confirm(submitting);
-  await expect(filedToast(page, '商机')).toBeVisible();
-  await expect(stageOf(page)).toHaveText('商机审批中');
+  await sendOpportunity(page, head);
 
   const asHead = await (await anotherBrowser()).newPage();
-  await signIn(asHead, head, '/approval/business_approval');
-  await asHead.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^详情/ }).click();
+  await signIn(asHead, head);
+  await openWaiting(asHead, 'business_approval', name);
   await expect(drawer(asHead)).toContainText('1,200,000.00');
-  await decide(asHead);
+  await agree(asHead);
 
   // Told by the message: nobody touched the seller's page.
   await expect(stageOf(page)).toHaveText('跟进中');
-  await button(page, '成单').click();
+  await fillOrder(page, '700000');
   const amount = page.getByLabel('合同金额（含税）');
   await expect(amount).toHaveValue('1,200,000.00');
-  await choose(page, page.getByRole('region', { name: '合同', exact: true }), '税率', '6%');
-  await page.getByLabel('预计成本').fill('700000');
   await expect(page.getByText('432,075.47 元')).toBeVisible();
-  await pickDay(page.locator('.order-form'), '签订日期', day(0));
-  await pickDay(page.locator('.order-form'), '交付日期', day(60));
-  await button(page, '按 30/60/10 生成计划').click();
   await expect(page.getByLabel('第 2 期金额')).toHaveValue('720,000.00');
-  await expect(page.getByText('与合同金额一致')).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: '合同.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 signed'),
-  });
-  await expect(page.getByText('合同.pdf')).toBeVisible();
   await isAccessible(page, 'the form of an order');
-  await button(page, '提交审批').click();
-  await expect(filedToast(page, '成单')).toBeVisible();
-  await expect(stageOf(page)).toHaveText('成单审批中');
+  await sendOrder(page);
 
-  await asHead.goto('/approval/business_chengdan');
-  await asHead.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^详情/ }).click();
+  await openWaiting(asHead, 'business_chengdan', name);
   const plan = drawer(asHead).getByRole('region', { name: '回款计划明细' });
   await expect(plan.getByRole('row')).toHaveCount(5);
   await expect(drawer(asHead).getByRole('region', { name: '毛利（元）' })).toContainText('432,075.47');
   await isAccessible(asHead, 'an order to decide');
-  await decide(asHead, '折扣还没有谈定');
+  await reject(asHead, '折扣还没有谈定');
   const address = new URL(asHead.url());
 
   await expect(stageOf(page)).toHaveText('成单退回');
@@ -114,12 +65,12 @@ test('three people sell: a new customer’s opportunity is approved, its order r
   await expect(drawer(asHead).getByRole('region', { name: '与上一轮相比' })).toContainText(
     /合同金额\s*1,200,000\.00\s*→\s*980,000\.00/,
   );
-  await decide(asHead);
+  await agree(asHead);
 
   const asFinance = await (await anotherBrowser()).newPage();
   await signIn(asFinance, finance, `/approval/business_approval/chengdan_details${address.search}`);
   await expect(asFinance.getByRole('region', { name: '申请内容' })).toContainText('980,000.00');
-  await decide(asFinance);
+  await agree(asFinance);
 
   await expect(stageOf(page)).toHaveText('赢单');
   await page.getByRole('tab', { name: /^订单/ }).click();
@@ -138,7 +89,7 @@ test('three people sell: a new customer’s opportunity is approved, its order r
   for (const words of [name, type, customer, '980,000.00']) await expect(draft).toContainText(words);
   await isAccessible(asManager, 'orders to begin projects from');
 
-  await asFinance.goto(`${list}?tab=receivables`);
+  await asFinance.goto(`${salesList}?tab=receivables`);
   await asFinance.getByRole('searchbox').fill(contract);
   await expect(asFinance.getByRole('tabpanel', { name: '应收款' }).getByRole('row')).toHaveCount(4);
   await isAccessible(asFinance, 'what is to come in');
@@ -167,7 +118,7 @@ test('on a phone, after a visit: opened from the list, written, the next contact
   const name = `机房巡检 ${team.seller.jobNumber}`;
   await anOpportunity(team, await aCustomer(team, `远山能源 ${team.seller.jobNumber}`), name);
   const page = await (await anotherBrowser({ viewport: phone, hasTouch: true, isMobile: true })).newPage();
-  await signIn(page, team.seller, list);
+  await signIn(page, team.seller, salesList);
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card).toContainText('未约');
   await page.evaluate(() => {
@@ -216,7 +167,7 @@ test('on the board a card dragged to 输单 asks for the reason, 赢单 takes no
   const customer = await aCustomer(team, `海川物流 ${team.seller.jobNumber}`);
   const [first, second] = [`仓储系统 ${team.seller.jobNumber}`, `车队系统 ${team.seller.jobNumber}`];
   for (const name of [first, second]) await anOpportunity(team, customer, name);
-  await signIn(page, team.seller, list);
+  await signIn(page, team.seller, salesList);
   await button(page, '看板').click();
   const column = (stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}，`) });
   const card = (stage: string, name: string) => column(stage).getByRole('listitem').filter({ hasText: name });
@@ -269,7 +220,7 @@ test('a customer that is there already is shown while its name is typed', async 
   const team = await aSalesTeam(hire);
   const known = `星河${team.seller.jobNumber}智能科技有限公司`;
   await aCustomer(team, known);
-  await signIn(page, team.seller, `${list}?tab=customers`);
+  await signIn(page, team.seller, `${salesList}?tab=customers`);
   await expect(page.getByRole('row').filter({ hasText: known })).toBeVisible();
   await isAccessible(page, 'the customers');
   await button(page, '新增客户').first().click();

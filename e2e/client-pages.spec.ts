@@ -1,19 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
 import { createClientLink } from '@tongzhou/contract/areas/projects/client-link.ts';
 import { createReport, publishReport } from '@tongzhou/contract/areas/projects/report.ts';
 import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
 import { findings, isAccessible, phone } from './support/accessible.ts';
+import { askForAcceptance, newLink, showTo } from './support/client-links.ts';
 import { literal, sql } from './support/database.ts';
 import { underHead } from './support/departments.ts';
+import { button, confirm } from './support/forms.ts';
 import type { Person } from './support/people.ts';
+import { statusOf } from './support/project-forms.ts';
 import { clientOf, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { filedToast, toastOf } from './support/toasts.ts';
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const confirm = (dialog: Locator) => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
-const statusOf = (page: Page) => page.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]');
+import { toastOf } from './support/toasts.ts';
 
 /** At work, led by this person, of a type whose client is asked. */
 async function aRunningProject(leader: Person, name: string): Promise<number> {
@@ -32,36 +30,6 @@ async function aRunningProject(leader: Person, name: string): Promise<number> {
   await sql(`update users set mobile = ${literal(`137${String(leader.id).padStart(8, '0')}`)} where id = ${leader.id}`);
   return Number(row?.id);
 }
-
-/** The address that is shown once. */
-async function newLink(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: /^客户链接/ });
-  await expect(dialog.getByRole('img', { name: '链接的二维码' })).toBeVisible();
-  const address = await dialog.getByRole('textbox', { name: '链接', exact: true }).inputValue();
-  await dialog.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click();
-  await expect(dialog).toBeHidden();
-  return address;
-}
-
-async function askForAcceptance(page: Page, deliverables: string): Promise<string> {
-  await button(page.locator('.detail-actions'), '申请验收').click();
-  const dialog = page.getByRole('dialog', { name: '申请验收' });
-  await dialog.getByLabel('完成情况').fill('已按合同完成');
-  await dialog.getByLabel('交付物').fill(deliverables);
-  await expect(dialog.getByRole('list', { name: '审批路径' })).toBeVisible();
-  await confirm(dialog);
-  await expect(filedToast(page, '验收')).toBeVisible();
-  await expect(statusOf(page)).toHaveText('验收中');
-  await button(page, '验收链接').click();
-  return newLink(page);
-}
-
-/** As a client has it in hand: nothing of ours in the browser. */
-const showTo = async (client: Page, address: string, title: string) => {
-  await client.goto('about:blank');
-  await client.goto(address);
-  await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible();
-};
 
 test('a client reads a report on a phone, refuses what is delivered, accepts it reworked with remarks, and says how pleased they are', async ({
   page,

@@ -1,16 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { createRun } from '@tongzhou/contract/areas/payroll/run.ts';
 import { addDays, addMonths, beginOf } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
-import { pickDay } from './support/forms.ts';
+import { button } from './support/forms.ts';
+import { computeMonth, publishRun, putTax, sendRun } from './support/pay-forms.ts';
 import type { Person } from './support/people.ts';
 import { clientOf, openRequest, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { filedToast, toastOf } from './support/toasts.ts';
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
 /** So long ago that nobody else worked here, and nobody's leave or salary lies in a month that is closed; behind the last one that was paid. */
 async function freshMonth(): Promise<string> {
@@ -19,10 +17,7 @@ async function freshMonth(): Promise<string> {
   const [last] = await sql<{ month: string }>(
     `select to_char(coalesce(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
   );
-  await sql(
-    `insert into payroll_parameters (kind, from_day, to_day, source, content, updated_at)
-      select 'tax', '2001-01-01', '2010-12-31', '测试', content, now() from payroll_parameters where kind = 'tax' order by id limit 1 on conflict do nothing`,
-  );
+  await putTax('2001-01-01', '2010-12-31');
   return last?.month ?? '2002-01-01';
 }
 
@@ -53,14 +48,7 @@ test('a month is computed, compared, approved, published, read on a phone, quest
   const payDate = (of: string) => addDays(addMonths(of, 1), 9);
 
   await signIn(page, finance, '/report_form/salary?tab=runs');
-  await button(page, '新建批次').first().click();
-  const creating = page.getByRole('dialog', { name: '新建工资批次' });
-  await pickDay(creating, '工资月份', name);
-  await pickDay(creating, '发放日期', payDate(month));
-  await button(creating, '新建').click();
-  await expect(page.getByRole('heading', { name: `${name} 月度工资` })).toBeVisible();
-  await button(page, '核算').click();
-  await expect(page.getByText('已核算')).toBeVisible({ timeout: 20_000 });
+  await computeMonth(page, name, payDate(month));
   const row = page.getByRole('row').filter({ hasText: me.name });
   await expect(row).toContainText('新增');
   await isAccessible(page, 'a run of payroll');
@@ -71,18 +59,14 @@ test('a month is computed, compared, approved, published, read on a phone, quest
   await expect(drawer.getByText('工资标准，全月出勤').first()).toBeVisible();
   await drawer.getByRole('button', { name: '关闭' }).or(drawer.locator('.ant-drawer-close')).first().click();
 
-  await button(page, '提交审批').click();
-  const sending = page.getByRole('dialog', { name: '提交工资审批' });
-  await button(sending, '提交审批').click();
+  await sendRun(page);
   await filedToast(page, '工资发放').getByRole('button', { name: '查看' }).click();
   await page.waitForURL('**/approval/worker?id=*');
   await passRequest(leader, openRequest(page.url()));
   const [run] = await sql<{ id: string }>(`select id from payroll_runs order by id desc limit 1`);
   const runAddress = `/report_form/salary?tab=runs&run=${run?.id}`;
   await page.goto(runAddress);
-  await button(page, '发布').click();
-  await button(page.getByRole('dialog', { name: '发布工资' }), '发布').click();
-  await expect(toastOf(page, '已发布')).toBeVisible();
+  await publishRun(page);
 
   const mobile = await (await anotherBrowser({ viewport: phone, hasTouch: true })).newPage();
   await signIn(mobile, me, '/staff/my_center/salary');

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import { isAccessible } from './support/accessible.ts';
-import { choose, pickDay } from './support/forms.ts';
+import { agree, drawer, openWaiting } from './support/approvals.ts';
+import { button, choose, confirm, pickDay } from './support/forms.ts';
+import { addTask, openDraft, sendDraft, statusOf } from './support/project-forms.ts';
 import { aDraft, aWonOrder, moveTo } from './support/projects.ts';
 import { aSalesTeam } from './support/sales.ts';
 import { signIn } from './support/sign-in.ts';
@@ -9,23 +11,6 @@ import { expect, test } from './support/test.ts';
 import { filedToast, toastOf } from './support/toasts.ts';
 
 const day = (days: number) => addDays(today(Date.now()), days);
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const confirm = (dialog: Locator) => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
-const drawer = (page: Page) => page.locator('.request-drawer');
-const statusOf = (page: Page) => page.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]');
-
-/** What waits for this person in a list, opened. */
-async function openRequest(page: Page, list: string, name: string): Promise<void> {
-  await page.goto(list);
-  await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^详情/ }).click();
-  await expect(drawer(page)).toContainText(name);
-}
-
-async function agree(page: Page): Promise<void> {
-  await button(page, '同意').click();
-  await confirm(page.getByRole('dialog', { name: '同意', exact: true }));
-  await expect(toastOf(page, '已同意')).toBeVisible();
-}
 
 /** Put on the team that stands open, by their names. */
 async function addMembers(page: Page, inside: Locator, names: readonly string[]): Promise<void> {
@@ -65,13 +50,7 @@ test('an order becomes a project: established at the second try, assigned, its t
   await aWonOrder(team, finance, name);
 
   await signIn(page, manager, '/project_management/business_management');
-  await page
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('link', { name: /^去立项/ })
-    .click();
-  const form = page.locator('.project-form');
-  await expect(form).toContainText('来自订单');
+  const form = await openDraft(page, name);
   await page.getByLabel('人工预算').fill('260000');
   await page.getByLabel('物资预算').fill('40000');
   await button(page, '保存并提交立项').click();
@@ -79,16 +58,11 @@ test('an order becomes a project: established at the second try, assigned, its t
   await pickDay(form, '计划开始', day(0));
   await pickDay(form, '计划结束', day(60));
   await isAccessible(page, 'the form of a project');
-  await button(page, '保存并提交立项').click();
-  const submitting = page.getByRole('dialog', { name: '提交立项' });
-  await expect(submitting.getByRole('list', { name: '审批路径' })).toContainText(team.head.name);
-  await confirm(submitting);
-  await expect(filedToast(page, '立项')).toBeVisible();
-  await expect(statusOf(page)).toHaveText('立项审批中');
+  await sendDraft(page, team.head);
 
   const asHead = await (await anotherBrowser()).newPage();
-  await signIn(asHead, team.head, '/approval/project_approval');
-  await openRequest(asHead, '/approval/project_approval', name);
+  await signIn(asHead, team.head);
+  await openWaiting(asHead, 'project_approval', name);
   await expect(drawer(asHead).getByRole('region', { name: '预算（元）', exact: true })).toContainText('260,000.00');
   await expect(drawer(asHead).getByRole('region', { name: '预计毛利（元）' })).toContainText('200,000.00');
   await isAccessible(asHead, 'a project to decide about');
@@ -102,19 +76,17 @@ test('an order becomes a project: established at the second try, assigned, its t
   await expect(page.getByText(/人工预算偏高/).first()).toBeVisible();
   await button(page, '编辑').click();
   await page.getByLabel('人工预算').fill('220000');
-  await button(page, '保存并提交立项').click();
-  await confirm(submitting);
-  await expect(filedToast(page, '立项')).toBeVisible();
+  await sendDraft(page, team.head);
 
-  await openRequest(asHead, '/approval/project_approval', name);
+  await openWaiting(asHead, 'project_approval', name);
   await expect(drawer(asHead).getByRole('region', { name: '与上一轮相比' })).toContainText(
     /人工\S*\s*260,000\.00\s*→\s*220,000\.00/,
   );
   await agree(asHead);
   for (const person of [finance, leaders]) {
     const next = await (await anotherBrowser()).newPage();
-    await signIn(next, person, '/approval/project_approval');
-    await openRequest(next, '/approval/project_approval', name);
+    await signIn(next, person);
+    await openWaiting(next, 'project_approval', name);
     await agree(next);
     await next.close();
   }
@@ -129,7 +101,7 @@ test('an order becomes a project: established at the second try, assigned, its t
   await isAccessible(page, 'a team to be assigned');
   await button(page, '提交审批').click();
   await expect(filedToast(page, '派单')).toBeVisible();
-  await openRequest(asHead, '/approval/assign', name);
+  await openWaiting(asHead, 'assign', name);
   await agree(asHead);
   await expect(statusOf(page)).toHaveText('进行中');
 
@@ -138,12 +110,7 @@ test('an order becomes a project: established at the second try, assigned, its t
   const project = `/project_management/project_detail?id=${address.searchParams.get('id')}`;
   const asLeader = await (await anotherBrowser()).newPage();
   await signIn(asLeader, first, `${project}&tab=tasks&view=board`);
-  await button(asLeader, '新增任务').first().click();
-  const adding = asLeader.getByRole('dialog', { name: '新增任务' });
-  await adding.getByLabel('任务名称').fill('现场勘察');
-  await choose(asLeader, adding, '负责人', `${first.name}（销售 ${team.seller.jobNumber}）`);
-  await pickDay(adding, '计划完成', day(7));
-  await confirm(adding);
+  await addTask(asLeader, '现场勘察', `${first.name}（销售 ${team.seller.jobNumber}）`);
   const column = (state: string) => asLeader.getByRole('region', { name: new RegExp(`^${state}，`) });
   const card = (state: string) => column(state).getByRole('listitem').filter({ hasText: '现场勘察' });
   await expect(card('未开始')).toBeVisible();
@@ -161,7 +128,7 @@ test('an order becomes a project: established at the second try, assigned, its t
   await changing.getByLabel('变更原因').fill('前期投入减少');
   await confirm(changing);
   await expect(filedToast(asLeader, '团队变更')).toBeVisible();
-  await openRequest(asHead, '/approval/team_change', name);
+  await openWaiting(asHead, 'team_change', name);
   await expect(drawer(asHead)).toContainText(second.name);
   await agree(asHead);
   await asLeader.goto(`${project}&tab=team`);

@@ -1,37 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
 import { isAccessible, phone } from './support/accessible.ts';
-import { choose, chooseAmong, chooseDepartment, tapDay } from './support/forms.ts';
+import { chooseAmong, tapDay } from './support/forms.ts';
+import { aRegistrant, fillEntry, invite, register, sendEntry } from './support/registration.ts';
 import { openRequest, passRequest } from './support/requests.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
-
-const secret = 'tide-and-anchor-9';
-const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
-
-function aRegistrant() {
-  const places = `11010519900307${digits(2)}${2 * randomInt(5)}`;
-  return { name: `新人${digits(4)}`, mobile: `19${digits(9)}`, idCard: places + idCardCheckDigit(places) };
-}
-
-/** As HR does it; the link is shown once. */
-async function invite(page: Page, mobile: string): Promise<string> {
-  await page.getByRole('button', { name: '邀请入职' }).click();
-  const list = page.getByRole('dialog', { name: '邀请入职' });
-  await list.getByRole('button', { name: '新建邀请' }).click();
-  const draft = page.getByRole('dialog', { name: '新建邀请' });
-  await draft.getByLabel('手机号').fill(mobile);
-  await chooseDepartment(page, draft, '综合管理部');
-  await draft.getByRole('button', { name: '生成链接' }).click();
-  const shown = page.getByRole('dialog', { name: '邀请链接' });
-  const link = await shown.getByLabel('链接').inputValue();
-  await shown.getByText('关闭', { exact: true }).click();
-  await expect(list.getByText(mobile)).toBeVisible();
-  await list.getByText('关闭', { exact: true }).click();
-  return link;
-}
 
 async function openPersonOf(page: Page, mobile: string): Promise<void> {
   await page.goto(`/staff/index?state=pending&keyword=${mobile}`);
@@ -50,7 +24,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   // HR works here as well: nobody gives what they do not hold.
   const [hr, chief] = [await hire({ groups: ['employees', 'hr'] }), await hire({ groups: ['administrators'] })];
   await signIn(page, hr, '/staff/index');
-  const link = await invite(page, someone.mobile);
+  const link = await invite(page, someone.mobile, '综合管理部');
 
   const small = await (await anotherBrowser({ viewport: phone, hasTouch: true, locale: 'zh-CN' })).newPage();
   await small.goto(link);
@@ -60,11 +34,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await expect(small.getByText('密码至少 8 位')).toBeVisible();
   await isAccessible(small, 'the registration with errors');
   await small.setViewportSize(phone);
-  await small.getByLabel('姓名').fill(someone.name);
-  await small.getByLabel('密码', { exact: true }).fill(secret);
-  await small.getByLabel('确认密码').fill(secret);
-  await small.getByRole('button', { name: '下一步' }).click();
-  await small.waitForURL('**/register/perfectInfo?*');
+  await register(small, someone);
 
   // A registration is no login.
   const kept = await small.evaluate(() => [
@@ -79,22 +49,8 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await expect(main.getByText('必填').first()).toBeVisible();
   await isAccessible(small, 'the entry form with errors');
   await small.setViewportSize(phone);
-  await main.getByLabel('身份证号').fill(someone.idCard);
-  await expect(main.getByLabel('出生日期')).toHaveValue('1990-03-07');
-  await main.getByLabel('现住址').fill('杭州市西湖区');
-  await main.getByLabel('紧急联系人', { exact: true }).fill('李四');
-  await main.getByLabel('紧急联系电话').fill('13900000000');
-  await main.getByLabel('学校').fill('浙江大学');
-  await choose(small, main, '学历', '本科');
-  await tapDay(small, main, '开始日期', '2008-09-01');
-  await main.locator('input[type="file"]').setInputFiles({
-    name: '学历证书.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('degree'),
-  });
-  await expect(main.getByText('学历证书.txt')).toBeVisible();
-  await main.getByRole('button', { name: '提交' }).click();
-  await expect(small.getByRole('heading', { name: '资料已提交' })).toBeVisible();
+  await fillEntry(small, someone);
+  await sendEntry(small);
 
   await openPersonOf(page, someone.mobile);
   await expect(page.getByText('以下是本人填写的入职资料，由入职审批决定。')).toBeVisible();
@@ -114,7 +70,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   // In a new tab there is no token: the link and the own password open the form again.
   const again = await small.context().newPage();
   await again.goto(link);
-  await again.getByLabel('密码', { exact: true }).fill(secret);
+  await again.getByLabel('密码', { exact: true }).fill(someone.password);
   await again.getByRole('button', { name: '继续' }).click();
   await expect(again.getByText('请补充工作经历')).toBeVisible();
   const form = again.getByRole('main');
@@ -124,8 +80,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await work.getByLabel('单位').fill('某公司');
   await work.getByLabel('岗位').fill('工程师');
   await tapDay(again, work, '开始日期', '2012-07-01');
-  await form.getByRole('button', { name: '提交' }).click();
-  await expect(again.getByRole('heading', { name: '资料已提交' })).toBeVisible();
+  await sendEntry(again);
 
   await page.reload();
   await expect(request.getByText('某公司', { exact: false }).first()).toBeVisible();
@@ -152,7 +107,7 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   await expect(page.getByText('试用', { exact: true })).toBeVisible();
 
   await again.goto('/login');
-  await fillSignIn(again, someone.mobile, secret);
+  await fillSignIn(again, someone.mobile, someone.password);
   await again.getByRole('button', { name: '登录', exact: true }).click();
   await again.waitForURL('**/home');
 });

@@ -6,6 +6,7 @@ import { invoiceSheet, photoOf } from '../server/testing/invoice-pictures.ts';
 import { isAccessible } from './support/accessible.ts';
 import { underHead } from './support/departments.ts';
 import { toTheTop } from './support/keyboard.ts';
+import { payClaim } from './support/pay-forms.ts';
 import { clientOf, openRequest, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -41,11 +42,7 @@ test('a claim is filled in by keyboard, lowered, agreed to and paid', async ({ p
   const row = second.getByRole('row').filter({ hasText: me.name });
   await expect(row).toContainText('1,001.10');
   await isAccessible(second, 'what is to be paid');
-  await row.getByRole('button', { name: /^打款/ }).click();
-  const dialog = second.getByRole('dialog');
-  await dialog.getByLabel('凭证号').fill('付-0001');
-  await dialog.getByRole('button', { name: '确认打款' }).click();
-  await expect(second.getByText('已打款').first()).toBeVisible();
+  await payClaim(second, me.name, '付-0001');
 
   await page.goto('/staff/my_center/reimbursement');
   await expect(page.getByRole('row').filter({ hasText: '办公用品' })).toContainText('已打款');

@@ -1,16 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { isAccessible, phone } from './support/accessible.ts';
+import { agree } from './support/approvals.ts';
 import { literal, sql } from './support/database.ts';
+import { button } from './support/forms.ts';
+import { sendSettlement } from './support/pay-forms.ts';
 import type { Person } from './support/people.ts';
+import { statusOf } from './support/project-forms.ts';
 import { clientOf, passRequest } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-import { filedToast, toastOf } from './support/toasts.ts';
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const confirm = (dialog: Locator) => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
 
 /** Accepted, with ten thousand earned for the company itself, by a team of two at half of their time. */
 async function aFinishedProject(leader: Person, member: Person, name: string): Promise<number> {
@@ -74,11 +73,7 @@ test('a finished project is tried out, adjusted, returned, settled on the second
   await expect(shareOf(member)).toHaveText('550.00');
   await page.getByLabel(`${member.name}的调整原因`).fill('夜里值守');
   await isAccessible(page, 'a settlement that is tried out');
-  await button(page, '提交结算').click();
-  const sending = page.getByRole('dialog', { name: '提交结算' });
-  await expect(sending.getByRole('list', { name: '审批路径' })).toBeVisible();
-  await confirm(sending);
-  await expect(filedToast(page, '项目结算')).toBeVisible();
+  await sendSettlement(page);
   await expect(page.getByRole('region', { name: '结算试算' })).toContainText('正在审批');
   const [sent] = await sql<{ id: string }>(`select approval_id as id from settlements where project_id = ${id}`);
   const request = Number(sent?.id);
@@ -89,19 +84,14 @@ test('a finished project is tried out, adjusted, returned, settled on the second
   await page.getByLabel(`${member.name}的调整`, { exact: true }).fill('5');
   await page.keyboard.press('Tab');
   await expect(shareOf(member)).toHaveText('525.00');
-  await button(page, '重新提交结算').click();
-  await expect(sending.getByRole('list', { name: '审批路径' })).toBeVisible();
-  await confirm(sending);
-  await expect(filedToast(page, '项目结算')).toBeVisible();
+  await sendSettlement(page, '重新提交结算');
 
   const asFinance = await (await anotherBrowser()).newPage();
   await signIn(asFinance, finance, `/approval/project_approval?id=${request}`);
   await expect(asFinance.getByRole('region', { name: '分配明细', exact: true })).toContainText('525.00');
   await expect(asFinance.getByRole('region', { name: '与上一轮相比' })).toContainText('+10%（夜里值守）');
   await isAccessible(asFinance, 'a settlement to decide about');
-  await button(asFinance, '同意').click();
-  await confirm(asFinance.getByRole('dialog', { name: '同意', exact: true }));
-  await expect(toastOf(asFinance, '已同意')).toBeVisible();
+  await agree(asFinance);
   await passRequest(boss, request);
 
   await page.goto(tab);
@@ -124,7 +114,7 @@ test('a finished project is tried out, adjusted, returned, settled on the second
   await isAccessible(asManager, 'the settlements of a project on a phone');
   await button(asManager, '完结').click();
   await asManager.getByRole('dialog').getByRole('button', { name: '完结', exact: true }).click();
-  await expect(asManager.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]')).toHaveText('已完结');
+  await expect(statusOf(asManager)).toHaveText('已完结');
   await page.goto(tab);
   await expect(page.getByRole('region', { name: '结算试算' })).toHaveCount(0);
 });

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+export const button = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('button', { name, exact: true });
+
+/** By the button a dialog leads with. */
+export const confirm = (dialog: Locator): Promise<void> => dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+
 /** Of a select: opened by its label, chosen by the option's words. */
 export async function choose(page: Page, inside: Locator, label: string, option: string): Promise<void> {
   await inside.getByRole('combobox', { name: label }).click();

@@ -6,7 +6,7 @@ import { scene } from './scene.ts';
 import { type Watch, watchOver } from './watch.ts';
 
 interface Fixtures {
-  /** A browser that has seen nothing before, for a test that looks at what is fetched and kept. */
+  /** Browsers that have seen nothing before, for a test that looks at what is fetched and kept. */
   readonly newBrowser: boolean;
   readonly watch: Watch;
   /** Another browser, of somebody else or on another computer; watched like the first. */
@@ -37,18 +37,18 @@ export const test = base.extend<Fixtures, { readonly keptBrowsers: KeptBrowsers 
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ keptBrowsers, watch, baseURL }, use, info) => {
+  anotherBrowser: async ({ browser, keptBrowsers, newBrowser, watch, baseURL }, use, info) => {
     const taken: [BrowserContext, BrowserContextOptions][] = [];
     await use(async (more) => {
       const options = { ...(baseURL !== undefined && { baseURL }), ...more };
-      const context = await keptBrowsers.take(options);
+      const context = newBrowser ? await openBrowser(browser, options) : await keptBrowsers.take(options);
       watch.watch(context);
       taken.push([context, options]);
       return context;
     });
     for (const [context, options] of taken)
-      if (info.status === info.expectedStatus) await keptBrowsers.giveBack(context, options);
-      else await context.close();
+      if (newBrowser || info.status !== info.expectedStatus) await context.close();
+      else await keptBrowsers.giveBack(context, options);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
   hire: async ({}, use) => use(aPerson),
