@@ -10,12 +10,12 @@ interface Picture {
   readonly words: string;
 }
 
-const escape = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const plainText = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function sheetOf(title: string, pictures: readonly Picture[], columns: number): string {
   const figures = pictures.map(({ file, words }) => {
     const data = readFileSync(file).toString('base64');
-    return `<figure><img src="data:image/png;base64,${data}"><figcaption>${escape(words)}</figcaption></figure>`;
+    return `<figure><img src="data:image/png;base64,${data}"><figcaption>${plainText(words)}</figcaption></figure>`;
   });
   return `<style>
     body { margin: 0; padding: 12px; background: #8a8f98; font: 14px sans-serif; }
@@ -24,7 +24,7 @@ function sheetOf(title: string, pictures: readonly Picture[], columns: number): 
     figure { margin: 0; }
     img { display: block; width: 100%; }
     figcaption { overflow-wrap: anywhere; padding-top: 2px; }
-  </style><h1>${escape(title)}</h1><main>${figures.join('')}</main>`;
+  </style><h1>${plainText(title)}</h1><main>${figures.join('')}</main>`;
 }
 
 /** Pictures of one look, twelve to a sheet, each with its address below. */

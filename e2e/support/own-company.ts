@@ -43,7 +43,12 @@ export async function withOwnCompany(
         address,
         browser,
         open: async (options) => {
-          const common = { baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const;
+          const common = {
+            baseURL: address,
+            locale: 'zh-CN',
+            timezoneId: 'Asia/Shanghai',
+            reducedMotion: 'reduce',
+          } as const;
           return (await browser.newContext({ ...common, ...options })).newPage();
         },
         toPersonas,

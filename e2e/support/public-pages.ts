@@ -14,7 +14,9 @@ export async function publicAddresses(ask: Client): Promise<{ addresses: string[
     project(`select id as project_id, id from projects p where status in (6, 8)
       and not exists (select from client_scores s where s.project_id = p.id) order by id limit 1`),
     project('select project_id, id from project_reports where published_at is not null order by id desc limit 1'),
-    project(`select id as project_id, id from users where state = 'regular' and enabled and account is null order by id limit 1`),
+    project(
+      `select id as project_id, id from users where state = 'regular' and enabled and account is null order by id limit 1`,
+    ),
   ]);
   const link = async (of: typeof waiting, purpose: 'report' | 'accept' | 'pleased') => {
     if (of === undefined) throw new Error(`the demo company has no project for a link of ${purpose}`);

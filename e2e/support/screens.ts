@@ -16,13 +16,10 @@ import type { Client } from './requests.ts';
 /** Of those inside the application; the others are pages of their own. */
 export const insideRoutes: readonly Route[] = routes.filter(({ authority }) => authority !== publicAuthority);
 
-interface Listed {
-  readonly id: number;
-}
 const tabs: readonly ApprovalTab[] = ['all', 'todo', 'done', 'mine', 'copied'];
 
 /** What this person finds first, of those that fit; nothing where the list is not theirs to see. */
-async function firstOf<Row extends Listed>(
+async function firstOf<Row>(
   list: () => Promise<{ readonly list: readonly Row[] }>,
   fits: (row: Row) => boolean = () => true,
 ): Promise<Row | undefined> {
@@ -55,8 +52,12 @@ export const recordScreens: Readonly<Record<string, (ask: Client) => Promise<str
   '/staff/index/edit': byId(async (ask) => (await firstOf(() => ask(userList, { state: 'regular' })))?.id),
   '/staff/my_center/reimbursement/detail': byId(
     async (ask) =>
-      (await firstOf(() => ask(myReimbursePage, {}), ({ state }) => state !== 'draft'))?.id ??
-      (await firstOf(() => ask(paymentPage, { kind: 'reimburse' })))?.record_id,
+      (
+        await firstOf(
+          () => ask(myReimbursePage, {}),
+          ({ state }) => state !== 'draft',
+        )
+      )?.id ?? (await firstOf(() => ask(paymentPage, { kind: 'reimburse' })))?.record_id,
   ),
   '/project_management/settlement/detail': byId(async (ask) => (await firstOf(() => ask(settlementPage, {})))?.id),
   '/project_management/project_detail': byId(
@@ -88,7 +89,7 @@ export const recordScreens: Readonly<Record<string, (ask: Client) => Promise<str
   '/approval/business_approval/chengdan_details': byId((ask) => requestOf(ask, 'business_chengdan')),
   '/document_management/detail': byId(async (ask) => (await firstOf(() => ask(fileManagePage, {})))?.id),
   '/document_management/project_reimburse_file/detail': byId(
-    async (ask) => (await firstOf(() => ask(reimburseProjectPage, {})))?.id,
+    async (ask) => (await firstOf(() => ask(reimburseProjectPage, {})))?.project_id,
     'project_id',
   ),
 };
@@ -121,6 +122,8 @@ function callsOf(page: Page): Set<Request> {
 }
 
 const busy = '[data-left], [aria-busy="true"], .ant-skeleton, .ant-spin-spinning';
+/** Runs in the page. The name of the product alone is the title of a page that has not begun. */
+const isBusy = (what: string) => document.title === '同舟' || document.querySelector(what) !== null;
 const calm = 250;
 const patience = 20_000;
 
@@ -129,7 +132,8 @@ export async function settled(page: Page): Promise<boolean> {
   const calls = callsOf(page);
   let since = Date.now();
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
-    const waits = calls.size > 0 || (await page.evaluate((what) => document.querySelector(what) !== null, busy).catch(() => true));
+    const waits =
+      calls.size > 0 || (await page.evaluate(isBusy, busy).catch(() => true));
     if (waits) since = Date.now();
     else if (Date.now() - since >= calm) return true;
   }
