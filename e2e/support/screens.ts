@@ -114,9 +114,6 @@ function callsOf(page: Page): Set<Request> {
     if (!/\/api\/common\/live/.test(request.url())) calls.add(request);
   });
   page.on('requestfinished', over).on('requestfailed', over);
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) calls.clear();
-  });
   underWay.set(page, calls);
   return calls;
 }
@@ -124,7 +121,7 @@ function callsOf(page: Page): Set<Request> {
 const busy = '[data-left], [aria-busy="true"], .ant-skeleton, .ant-spin-spinning';
 /** Runs in the page. The name of the product alone is the title of a page that has not begun. */
 const isBusy = (what: string) => document.title === '同舟' || document.querySelector(what) !== null;
-const calm = 250;
+const calm = 400;
 const patience = 20_000;
 
 /** Until the screen stands and asks for nothing more; false if it never does. */
@@ -142,7 +139,7 @@ export async function settled(page: Page): Promise<boolean> {
 
 /** Within the application by its router, as a link does it; else by loading the page. */
 export async function openScreen(page: Page, address: string): Promise<boolean> {
-  callsOf(page);
+  const calls = callsOf(page);
   const inside = await page.evaluate((to) => {
     const screen = document.querySelector('.shell-main > :last-child');
     if (screen === null || !document.title.endsWith(' - 同舟')) return false;
@@ -150,7 +147,10 @@ export async function openScreen(page: Page, address: string): Promise<boolean> 
     history.pushState(null, '', to);
     return true;
   }, address);
-  if (!inside) await page.goto(address);
+  if (!inside) {
+    calls.clear();
+    await page.goto(address);
+  }
   return settled(page);
 }
 
