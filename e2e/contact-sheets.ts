@@ -122,8 +122,9 @@ async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<
       await outside.goto('about:blank');
       const calm = await openScreen(outside, address);
       const shown = address.replace(/[\w-]{43}/, '…');
+      // Without a login it says so, as if refused.
       if (address !== '/leadership')
-        await judge(outside, outsideNews, calm, { who, address, permitted: true, filled: false });
+        await judge(outside, outsideNews, calm, { who, address: shown, permitted: true, filled: false });
       await sheets.add(outside, shown);
     }
     await outside.context().close();
@@ -133,8 +134,7 @@ async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<
     await signInByHand(page, chief);
     for (const { route, address } of [...found, { route: routeAt('/leadership') as Route, address: '/leadership' }]) {
       if (address === undefined) continue;
-      if (look === plain) await page.goto(address);
-      const calm = look === plain ? await settled(page) : await openScreen(page, address);
+      const calm = await openScreen(page, address, { anew: look === plain });
       // What is drawn after the last answer came.
       await sleep(300);
       await judge(page, news, calm, {
@@ -146,7 +146,9 @@ async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<
       await sheets.add(page, address);
       if (look === plain)
         await openTabs(page, address, async (name) => {
-          await judge(page, news, true, { who, address: name, permitted: true, filled: / › 全部[^›]*$/.test(name) });
+          // Of requests, where they are everybody's.
+          const filled = name.startsWith('/approval/') && / › 全部[^›]*$/.test(name);
+          await judge(page, news, true, { who, address: name, permitted: true, filled });
           await tabs.add(page, name);
         });
     }

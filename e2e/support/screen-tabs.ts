@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled } from './screens.ts';
+import { openScreen, settled } from './screens.ts';
 
 interface Choice {
   readonly group: string;
@@ -45,8 +45,7 @@ export async function openTabs(page: Page, address: string, look: (name: string)
     for (const choice of fresh) {
       if (!(await press(choice))) {
         // It stood beside another group, whose choice has taken it away.
-        await page.goto(address);
-        await settled(page);
+        await openScreen(page, address, { anew: true });
         if (!(await press(choice))) continue;
       }
       await settled(page);

@@ -121,37 +121,43 @@ function callsOf(page: Page): Set<Request> {
 const busy = '[data-left], [aria-busy="true"], .ant-skeleton, .ant-spin-spinning';
 /** Runs in the page. The name of the product alone is the title of a page that has not begun. */
 const isBusy = (what: string) => document.title === '同舟' || document.querySelector(what) !== null;
-const calm = 400;
+/** Milliseconds of silence, after which nothing more is expected. */
+const longCalm = 400;
 const patience = 20_000;
 
 /** Until the screen stands and asks for nothing more; false if it never does. */
-export async function settled(page: Page): Promise<boolean> {
+export async function settled(page: Page, calm = longCalm): Promise<boolean> {
   const calls = callsOf(page);
   let since = Date.now();
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
-    const waits =
-      calls.size > 0 || (await page.evaluate(isBusy, busy).catch(() => true));
+    const waits = calls.size > 0 || (await page.evaluate(isBusy, busy).catch(() => true));
     if (waits) since = Date.now();
     else if (Date.now() - since >= calm) return true;
   }
   return false;
 }
 
-/** Within the application by its router, as a link does it; else by loading the page. */
-export async function openScreen(page: Page, address: string): Promise<boolean> {
+interface Opening {
+  /** By loading the page; else the application's router goes there, as by a link. */
+  readonly anew?: boolean;
+  readonly calm?: number;
+}
+
+/** False if it is never done loading. */
+export async function openScreen(page: Page, address: string, { anew = false, calm }: Opening = {}): Promise<boolean> {
   const calls = callsOf(page);
-  const inside = await page.evaluate((to) => {
+  const follow = (to: string) => {
     const screen = document.querySelector('.shell-main > :last-child');
     if (screen === null || !document.title.endsWith(' - 同舟')) return false;
     screen.setAttribute('data-left', '');
     history.pushState(null, '', to);
     return true;
-  }, address);
-  if (!inside) {
+  };
+  if (anew || !(await page.evaluate(follow, address))) {
     calls.clear();
     await page.goto(address);
   }
-  return settled(page);
+  return settled(page, calm);
 }
 
 export interface Seen {
