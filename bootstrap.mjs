@@ -20,6 +20,7 @@ const targets = {
   'verify-backup': 'server/src/verify-backup.ts',
   restore: 'server/src/restore.ts',
   pictures: 'tools/pictures.ts',
+  'contact-sheets': 'tools/contact-sheets.ts',
   'measure-start': 'tools/measure-start.ts',
   'measure-browser': 'tools/measure-browser.ts',
 };

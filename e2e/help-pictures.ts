@@ -2,14 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
+import type { Page } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
-import { startServer, temporaryFolder } from '../tools/real-server.ts';
 import { journeys } from '../web/src/areas/search/help/journeys.ts';
-import { browserArguments } from './support/browser-arguments.ts';
-import { demoKeyOf } from './support/demo-key.ts';
-import { password } from './support/scene.ts';
+import { withOwnCompany } from './support/pictured-company.ts';
 
 const target = join(root, 'web/src/areas/search/help/pictures');
 const screen = { width: 1280, height: 800 };
@@ -32,39 +28,18 @@ async function picture(page: Page, name: string): Promise<void> {
   console.log(`${name}  ${Math.round(bytes.length / 1024)} KB`);
 }
 
-const folder = temporaryFolder('help-pictures');
-const server = await startServer({
-  dataDir: join(folder.path, 'data'),
-  settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000', DEMO: '1' },
-});
-try {
-  mkdirSync(target, { recursive: true });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() });
-  try {
-    for (const { key, persona, to, shown } of journeys) {
-      const context = await browser.newContext({
-        baseURL: `http://127.0.0.1:${server.port}`,
-        locale: 'zh-CN',
-        reducedMotion: 'reduce',
-        viewport: screen,
-      });
-      const page = await context.newPage();
-      await page.goto(`/login#demo=${await demoKeyOf(server)}`);
-      await page.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: persona }).click();
-      await page.waitForURL('**/home');
-      await page.goto(to);
-      await page.locator(shown).first().waitFor();
-      if (key === 'search') {
-        await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: '搜索内容' }).fill('数据');
-      }
-      await picture(page, key);
-      await context.close();
+mkdirSync(target, { recursive: true });
+await withOwnCompany('help-pictures', async ({ open, enterAs }) => {
+  for (const { key, persona, to, shown } of journeys) {
+    const page = await open({ viewport: screen });
+    await enterAs(page, persona);
+    await page.goto(to);
+    await page.locator(shown).first().waitFor();
+    if (key === 'search') {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '搜索内容' }).fill('数据');
     }
-  } finally {
-    await browser.close();
+    await picture(page, key);
+    await page.context().close();
   }
-} finally {
-  await server.stop();
-  folder.remove();
-}
+});

@@ -2,15 +2,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
-import { startServer, temporaryFolder } from '../tools/real-server.ts';
-import { browserArguments } from './support/browser-arguments.ts';
 import { sql } from './support/database.ts';
-import { demoKeyOf } from './support/demo-key.ts';
+import { administrator, type OwnCompany, withOwnCompany } from './support/pictured-company.ts';
 import { aPerson, type Letter, type Person, send } from './support/people.ts';
-import { password, setScene } from './support/scene.ts';
 import { signInByHand } from './support/sign-in.ts';
 
 const target = join(root, 'docs/pictures');
@@ -118,7 +114,7 @@ const projectScreens = (running: number) =>
     ['/project_management/working_saturation', 'saturation.png', '.sat-cell'],
   ] as const;
 
-async function setTheScene(administrator: Person): Promise<void> {
+async function setTheScene(reader: Person): Promise<void> {
   const people: Record<Sender, Person> = {
     li: await aPerson({ name: '李晓岚' }),
     chen: await aPerson({ name: '陈启航' }),
@@ -126,7 +122,7 @@ async function setTheScene(administrator: Person): Promise<void> {
   };
   // One by one: each has its own sender.
   for (const { from, ...letter } of letters)
-    await send(administrator, [letter], from === undefined ? undefined : people[from]);
+    await send(reader, [letter], from === undefined ? undefined : people[from]);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -138,96 +134,64 @@ async function picture(page: Page, name: string): Promise<void> {
   console.log(`${name}  ${Math.round(statSync(path).size / 1024)} KB`);
 }
 
-async function takePictures(address: string, administrator: Person): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() });
+async function takePictures(company: OwnCompany): Promise<void> {
   const open = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({
-      baseURL: address,
-      locale: 'zh-CN',
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    await context.clock.install({ time: now });
-    return context.newPage();
+    const page = await company.open(options);
+    await page.context().clock.install({ time: now });
+    return page;
   };
-  try {
-    const page = await open(desk);
-    await page.goto(`/login#demo=${await demoKeyOf(server)}`);
-    await page.getByRole('region', { name: '演示角色' }).waitFor();
-    await picture(page, 'login.png');
-    await signInByHand(page, administrator);
-    await page.getByRole('link', { name: /未读消息/ }).waitFor();
-    await picture(page, 'home.png');
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
-    await page.getByRole('navigation', { name: '分页' }).waitFor();
-    await picture(page, 'messages.png');
-    await page.getByRole('button', { name: '切换到深色主题' }).click();
-    await picture(page, 'messages-dark.png');
-    await page.getByRole('button', { name: '切换到浅色主题' }).click();
-    for (const [path, name, sign] of screens) {
-      await page.goto(path);
-      await page.getByText(sign, { exact: true }).first().click();
-      // What was opened is asked of the server; the live stream keeps the page from ever being idle.
-      await sleep(1500);
-      await picture(page, name);
-    }
-
-    await page.goto('/basic_management/permission_settings?view=system');
-    await page.getByRole('button', { name: '立即备份' }).click();
-    await page.getByText(/验证可以恢复/).waitFor({ timeout: 120_000 });
+  const chief = await administrator();
+  await setTheScene(chief);
+  const page = await open(desk);
+  await company.toPersonas(page);
+  await picture(page, 'login.png');
+  await signInByHand(page, chief);
+  await page.getByRole('link', { name: /未读消息/ }).waitFor();
+  await picture(page, 'home.png');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息' }).click();
+  await page.getByRole('navigation', { name: '分页' }).waitFor();
+  await picture(page, 'messages.png');
+  await page.getByRole('button', { name: '切换到深色主题' }).click();
+  await picture(page, 'messages-dark.png');
+  await page.getByRole('button', { name: '切换到浅色主题' }).click();
+  for (const [path, name, sign] of screens) {
+    await page.goto(path);
+    await page.getByText(sign, { exact: true }).first().click();
+    // What was opened is asked of the server; the live stream keeps the page from ever being idle.
     await sleep(1500);
-    await picture(page, 'system.png');
-    await page.goto('/log_management/operation_log');
-    await page.locator('.ant-table-row').first().waitFor();
-    await picture(page, 'log.png');
-
-    const seenBy = async (persona: string, shown: readonly (readonly [string, string, string])[]) => {
-      const desktop = await open(desk);
-      await desktop.goto(`/login#demo=${await demoKeyOf(server)}`);
-      await desktop.getByRole('region', { name: '演示角色' }).getByRole('button').filter({ hasText: persona }).click();
-      await desktop.waitForURL('**/home');
-      for (const [path, name, sign] of shown) {
-        await desktop.goto(path);
-        await desktop.locator(sign).first().waitFor();
-        await sleep(1500);
-        await picture(desktop, name);
-      }
-    };
-    await seenBy('商务', salesScreens);
-    const [running] = await sql<{ id: string }>(
-      `select p.id from projects p join project_tasks t on t.project_id = p.id where p.status = 4 and t.state in ('todo', 'doing') group by p.id order by count(*) desc, p.id limit 1`,
-    );
-    await seenBy('项目管理', projectScreens(Number(running?.id)));
-
-    const small = await open(phone);
-    await signInByHand(small, administrator, '/home/message');
-    await small.getByRole('navigation', { name: '分页' }).waitFor();
-    await picture(small, 'messages-phone.png');
-  } finally {
-    await browser.close();
+    await picture(page, name);
   }
+
+  await page.goto('/basic_management/permission_settings?view=system');
+  await page.getByRole('button', { name: '立即备份' }).click();
+  await page.getByText(/验证可以恢复/).waitFor({ timeout: 120_000 });
+  await sleep(1500);
+  await picture(page, 'system.png');
+  await page.goto('/log_management/operation_log');
+  await page.locator('.ant-table-row').first().waitFor();
+  await picture(page, 'log.png');
+
+  const seenBy = async (persona: string, shown: readonly (readonly [string, string, string])[]) => {
+    const desktop = await open(desk);
+    await company.enterAs(desktop, persona);
+    for (const [path, name, sign] of shown) {
+      await desktop.goto(path);
+      await desktop.locator(sign).first().waitFor();
+      await sleep(1500);
+      await picture(desktop, name);
+    }
+  };
+  await seenBy('商务', salesScreens);
+  const [running] = await sql<{ id: string }>(
+    `select p.id from projects p join project_tasks t on t.project_id = p.id where p.status = 4 and t.state in ('todo', 'doing') group by p.id order by count(*) desc, p.id limit 1`,
+  );
+  await seenBy('项目管理', projectScreens(Number(running?.id)));
+
+  const small = await open(phone);
+  await signInByHand(small, chief, '/home/message');
+  await small.getByRole('navigation', { name: '分页' }).waitFor();
+  await picture(small, 'messages-phone.png');
 }
 
 mkdirSync(target, { recursive: true });
-const folder = temporaryFolder('pictures');
-const dataDir = join(folder.path, 'data');
-const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: password, LIMIT_SCALE: '1000', DEMO: '1' } });
-try {
-  const address = `http://127.0.0.1:${server.port}`;
-  setScene({ address, dataDir, seenTexts: '' });
-  const [row] = await sql<{ id: string; name: string; job_number: string }>(
-    `select id, name, job_number from users where account = 'admin'`,
-  );
-  if (row === undefined) throw new Error('there is no administrator');
-  const administrator = {
-    id: Number(row.id),
-    name: row.name,
-    jobNumber: row.job_number,
-    mobile: '',
-  } as const;
-  await setTheScene(administrator);
-  await takePictures(address, administrator);
-} finally {
-  await server.stop();
-  folder.remove();
-}
+await withOwnCompany('pictures', takePictures);

@@ -33,11 +33,16 @@ export async function signInBeside(person: Person): Promise<SignedIn> {
   return answer;
 }
 
+/** The calls of whoever the token belongs to; without one, of anybody. */
+export const clientWith =
+  (token = '') =>
+  <E extends Endpoint>(endpoint: E, input: SentOf<E>) =>
+    ask(token, endpoint, input);
+export type Client = ReturnType<typeof clientWith>;
+
 /** Someone's own calls, beside their browser. */
-export async function clientOf(person: Person) {
-  const { access_token } = await signInBeside(person);
-  return <E extends Endpoint>(endpoint: E, input: SentOf<E>) => ask(access_token, endpoint, input);
-}
+export const clientOf = async (person: Person): Promise<Client> =>
+  clientWith((await signInBeside(person)).access_token);
 
 export interface SentLeave {
   readonly id: number;
@@ -79,7 +84,7 @@ const nothingToTake = '所选时间内没有工作时间';
 
 /** Whether leave can be taken then: not at a weekend, on a holiday or where it was taken already. */
 async function isWorkedOn(
-  client: Awaited<ReturnType<typeof clientOf>>,
+  client: Client,
   span: { readonly type_id: number; readonly start_time: number; readonly end_time: number },
 ): Promise<boolean> {
   try {

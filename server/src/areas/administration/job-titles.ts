@@ -2,6 +2,7 @@
 export const jobTitles: Readonly<Record<string, string>> = {
   'administration/backup': '每晚备份并验证',
   'administration/backup-restored': '恢复之后补做备份',
+  'approval/fold-sums': '汇总审批数量',
   'approval/remind': '提醒待办审批',
   'approval/reseat': '替换不在岗的审批人',
   'business/fold-sums': '汇总商机金额',
@@ -39,6 +40,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'projects/turn-leaders': '更替项目负责人',
   'reimbursement/drop-idle-drafts': '清理闲置的报销草稿',
   'reimbursement/remind-loans': '提醒归还借支',
+  'reports/fold-sums': '汇总报表数据',
   'settlement/book-labour': '登记人工成本',
   'settlement/book-work': '登记工时',
 };

@@ -31,7 +31,7 @@ export function PeopleSection({ department }: { department: Department }): React
           <li key={user_id}>
             <UserPicture name={name} avatar={null} />
             <span>{name}</span>
-            {user_id === department.head_id && <span className="person-head">负责人</span>}
+            {user_id === department.head_id && <span className="people-head">负责人</span>}
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ function Found({ templateId, orderId }: { templateId: number; orderId: number | 
           title={`${missing.length} 处没有内容，将留空：${missing.map(({ name }) => name).join('、')}`}
         />
       )}
-      <dl className="template-fields">
+      <dl className="fill-fields">
         {data.fields.map(({ name, value, known }) => (
           <div key={name}>
             <dt>{name}</dt>

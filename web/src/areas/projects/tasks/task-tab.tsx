@@ -1,4 +1,4 @@
-import { AppstoreOutlined, BarsOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { AlignLeftOutlined, AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import { exportTasks, taskBoard, taskPage } from '@tongzhou/contract/areas/projects/task.ts';
@@ -23,7 +23,7 @@ const TaskTimeLine = later(async () => (await import('#areas/projects/tasks/task
 const views = [
   { key: 'list', name: '列表', Icon: UnorderedListOutlined },
   { key: 'board', name: '看板', Icon: AppstoreOutlined },
-  { key: 'time-line', name: '时间线', Icon: BarsOutlined },
+  { key: 'time-line', name: '时间线', Icon: AlignLeftOutlined },
 ] as const;
 type View = (typeof views)[number]['key'];
 

@@ -89,7 +89,9 @@ export function StandardList({ tabs }: { tabs: ShownTabs }): ReactNode {
           <tr>
             <th scope="col">档次</th>
             <th scope="col">城市</th>
-            <th scope="col">每天补贴（元）</th>
+            <th scope="col" className="amount">
+              每天补贴（元）
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -28,8 +28,12 @@ export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
             <th scope="col">内容</th>
             <th scope="col">发票</th>
             <th scope="col">附件</th>
-            <th scope="col">申请（元）</th>
-            <th scope="col">核定（元）</th>
+            <th scope="col" className="amount">
+              申请（元）
+            </th>
+            <th scope="col" className="amount">
+              核定（元）
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -173,7 +173,9 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
                     {title}
                   </th>
                 ))}
-                <th scope="col">小计（元）</th>
+                <th scope="col" className="amount">
+                  小计（元）
+                </th>
                 <th scope="col">操作</th>
               </tr>
             </thead>

@@ -57,7 +57,7 @@ function Shares({
                 {daysOf(parts.reduce((sum, { minutes }) => sum + minutes, 0))}
               </td>
               <td data-head={heads[2]} className="settlement-figure">
-                {units}
+                {units.toLocaleString('zh-CN')}
               </td>
               <td data-head={heads[3]} className="settlement-figure">
                 {base === null ? '******' : <Amount value={base} />}

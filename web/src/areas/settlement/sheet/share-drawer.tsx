@@ -70,7 +70,7 @@ export function ShareDrawer(props: ShareDrawerProps): ReactNode {
               <td>{daysOf(part.minutes)}</td>
               <td>{part.participation}%</td>
               <td>{part.weight}</td>
-              <td>{partUnits(part)}</td>
+              <td>{partUnits(part).toLocaleString('zh-CN')}</td>
             </tr>
           ))}
         </tbody>
