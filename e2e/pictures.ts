@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
 import { sql } from './support/database.ts';
-import { administrator, type OwnCompany, withOwnCompany } from './support/pictured-company.ts';
 import { aPerson, type Letter, type Person, send } from './support/people.ts';
+import { administrator, type OwnCompany, withOwnCompany } from './support/pictured-company.ts';
 import { signInByHand } from './support/sign-in.ts';
 
 const target = join(root, 'docs/pictures');
