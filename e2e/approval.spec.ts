@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { live } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { isAccessible } from './support/accessible.ts';
 import { choosePerson } from './support/forms.ts';
 import type { Person } from './support/people.ts';

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { deleteMessage, live, markMessagesRead } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
+import { deleteMessage, markMessagesRead } from '@tongzhou/contract/areas/notices.ts';
 import { send } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
-import { live, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { live, noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { underHead } from './support/departments.ts';
+import { choose } from './support/forms.ts';
 import { sendLeaves } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -82,12 +83,7 @@ test('a filter is kept under a name and shared by the head of a department; on a
   await menu.getByRole('button', { name: '保存当前筛选' }).click();
   const save = page.getByRole('dialog', { name: '保存当前筛选' });
   await save.getByLabel('名称').fill('已通过的');
-  await save.getByRole('combobox').click();
-  await page
-    .getByRole('option', { name: `部门 ${head.jobNumber}` })
-    .or(page.getByTitle(`部门 ${head.jobNumber}`))
-    .first()
-    .click();
+  await choose(page, save, '分享给', `部门 ${head.jobNumber}`);
   await save.getByRole('button', { name: '确定' }).click();
   await expect(toastOf(page, '保存成功')).toBeVisible();
 

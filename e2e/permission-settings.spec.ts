@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { live } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { desk, isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
 import { choosePerson } from './support/forms.ts';

@@ -34,7 +34,7 @@ test('one finds what one may open, from anywhere and by keys alone; nobody else 
   await field.pressSequentially(mark);
   const found = palette.getByRole('group', { name: '商机' }).getByRole('option');
   await expect(found).toHaveCount(1);
-  await expect(found.locator('mark').first()).toHaveText('调度平台');
+  await expect(found.locator('mark').first()).toHaveText(`调度平台 ${mark}`);
   await expect(palette.getByRole('group', { name: '客户' })).toHaveCount(0);
 
   // By the initials of its customer, and from there by keys.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { liveEvents, liveTopics } from '#contract/areas/notices.ts';
+import { liveEvents, liveTopics } from '#contract/areas/notices/live.ts';
 import { type Endpoint, topicsChanged, topicsShown } from '#contract/endpoint.ts';
 import { catalogue } from '#contract/permissions.ts';
 

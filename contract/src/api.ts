@@ -37,6 +37,7 @@ import * as movement from '#contract/areas/materials/movement.ts';
 import * as materialUse from '#contract/areas/materials/use.ts';
 import * as announcement from '#contract/areas/notices/announcement.ts';
 import * as announcementReaders from '#contract/areas/notices/announcement-readers.ts';
+import * as live from '#contract/areas/notices/live.ts';
 import * as notices from '#contract/areas/notices.ts';
 import * as operationLog from '#contract/areas/operation-log.ts';
 import * as directory from '#contract/areas/organisation/directory.ts';
@@ -120,7 +121,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
   ),
   files: endpointsOf(files),
   staff: endpointsOf(people, person),
-  notices: endpointsOf(notices, announcement, announcementReaders),
+  notices: endpointsOf(notices, live, announcement, announcementReaders),
   approval: endpointsOf(template, request, act, submission, delegation),
   leave: endpointsOf(leaveRequest, leaveBalance, leaveType),
   salary: endpointsOf(salary),

@@ -148,7 +148,8 @@ export async function openScreen(page: Page, address: string, { anew = false, ca
   const calls = callsOf(page);
   const follow = (to: string) => {
     const screen = document.querySelector('.shell-main > :last-child');
-    if (screen === null || !document.title.endsWith(' - 同舟')) return false;
+    if (screen === null || !document.title.endsWith(' - 同舟') || location.pathname + location.search === to)
+      return false;
     screen.setAttribute('data-left', '');
     history.pushState(null, '', to);
     return true;

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
-import { live } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { keeperOf } from './kept-browsers.ts';
 import type { Person } from './people.ts';
 import { signInBeside } from './requests.ts';

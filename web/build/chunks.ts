@@ -73,7 +73,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: at(
       'web/index.html',
       'web/src/main',
-      'web/src/app/',
+      'web/src/app/(?!shell/key-help-dialog)',
       'web/src/platform/(?!theme-early)',
       'web/src/ui/[\\w-]+\\.ts$',
       'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status|request/use-again)\\.',
@@ -98,10 +98,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // The list beside has most of it already; the rest of a dialog comes without a request of its own.
   { name: 'form', test: at('web/src/ui/fields/', 'web/src/ui/form/field-dialog-body') },
   {
-    debugName: 'ui: what screens share, of ours and of the areas that all others stand on',
+    debugName: 'ui: what screens share, of ours and of the areas that all others stand on; not what few of them draw',
     name: 'ui',
     minShareCount: 2,
-    test: at('web/src/ui/', `web/src/areas/(?:${ground.join('|')})/`),
+    test: at('web/src/ui/(?!one-time-link|board/|chart/|rich-text/)', `web/src/areas/(?:${ground.join('|')})/`),
   },
   ...[...forThemselves, ...tiers.slice(5).flat()].map((area) => ({
     name: area,

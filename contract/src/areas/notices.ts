@@ -145,26 +145,6 @@ export const saveMutedKinds = endpoint({
   example: { kinds: ['project'] },
 });
 
-export const noticeCount = endpoint({
-  method: 'GET',
-  path: '/api/announcement/noticeCount',
-  summary: '未读数量',
-  permission: 'signed-in',
-  effect: 'read',
-  shows: ['notices'],
-  background: true,
-  input: 'query',
-  schema: noInput,
-  reply: z.object({
-    notice_num: z.int(),
-    /** Of these, announcements. */
-    announcements: z.int(),
-    /** The oldest announcement that the person still has to confirm. */
-    to_confirm: z.nullable(z.int()),
-  }),
-  example: {},
-});
-
 export const markMessagesRead = endpoint({
   method: 'POST',
   path: '/api/announcement/messageRead',
@@ -205,29 +185,4 @@ export const deleteMessages = endpoint({
   schema: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ deleted: z.int() }),
   example: { ids: [1, 2] },
-});
-
-/** One stream per browser; an event only says that something changed, the browser then asks. */
-export const liveEvents = ['notice', 'permissions', 'session-ended'] as const;
-export type LiveEvent = (typeof liveEvents)[number];
-
-/** What an event says has changed, in the words of the reads that show it. */
-export const liveTopics: Readonly<Record<LiveEvent, readonly string[]>> = {
-  notice: ['notices', 'approval'],
-  permissions: ['myself'],
-  'session-ended': [],
-};
-
-export const live = endpoint({
-  method: 'GET',
-  path: '/api/common/live',
-  summary: '实时通知',
-  permission: 'signed-in',
-  effect: 'read',
-  background: true,
-  transport: 'stream',
-  input: 'query',
-  schema: noInput,
-  reply: z.unknown(),
-  example: {},
 });

@@ -1,12 +1,7 @@
 import { changePassword, endMySession } from '@tongzhou/contract/areas/identity/account.ts';
 import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
-import {
-  deleteMessage,
-  deleteMessages,
-  markMessagesRead,
-  messagePage,
-  noticeCount,
-} from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { deleteMessage, deleteMessages, markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError, call } from '#platform/call.ts';
 import { isLoading } from '#platform/loading.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
+import { backupLock } from '#platform/database/session-lock.ts';
 import { bool, int, query, text } from '#platform/database/statement.ts';
 
 const version = query({ text: `select current_setting('server_version') as version`, row: { version: text } });
@@ -30,10 +31,9 @@ const migrations = query({
 
 export const migrationsDone = async (db: Db) => (await migrations.first(db)) ?? { count: 0, last: '' };
 
-// The number is that of backupLock.
 const running = query({
   text: `select exists (select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 0 and l.objid = 7406018
+    where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 0 and l.objid = ${backupLock}
       and l.objsubid = 1 and l.mode = 'ExclusiveLock' and l.granted) as running`,
   row: { running: bool },
 });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
+import { backupLock } from '#platform/database/session-lock.ts';
 import { bool, bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 const fileRow = {
@@ -146,9 +147,8 @@ const amount = query({
 export const amountStored = async (db: Db) =>
   (await amount.first(db)) ?? { files: 0, bytes: 0, deleted_files: 0, deleted_bytes: 0 };
 
-// The number is that of backupLock.
 const notWhileCopied = command({
-  text: `select pg_try_advisory_xact_lock_shared(7406018) as free`,
+  text: `select pg_try_advisory_xact_lock_shared(${backupLock}) as free`,
   row: { free: bool },
 });
 

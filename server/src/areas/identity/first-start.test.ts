@@ -1,6 +1,6 @@
 import { changePassword } from '@tongzhou/contract/areas/identity/account.ts';
 import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
-import { noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFirstAdministrator } from '#areas/identity/public.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

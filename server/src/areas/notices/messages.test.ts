@@ -1,4 +1,5 @@
 import { roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import {
   deleteMessage,
   deleteMessages,
@@ -8,7 +9,6 @@ import {
   messageKinds,
   messagePage,
   mutedKinds,
-  noticeCount,
   saveMutedKinds,
 } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import { live as liveStream, noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import * as contract from '@tongzhou/contract/areas/notices.ts';
 import type { AnnouncementParts } from '#areas/notices/announcements/parts.ts';
 import { announcementRoutes } from '#areas/notices/announcements/routes.ts';
@@ -61,7 +62,7 @@ export function noticeRoutes({ live, isAlive, announcements, mailOffered }: Noti
         return { ...counts, read: counts.total - counts.unread, places };
       },
     }),
-    serve(contract.noticeCount, {
+    serve(noticeCount, {
       run: ({ db, caller }) => bellOf(db, caller.userId),
     }),
     serve(contract.mutedKinds, {
@@ -118,7 +119,7 @@ export function noticeRoutes({ live, isAlive, announcements, mailOffered }: Noti
         return { deleted };
       },
     }),
-    serve(contract.live, {
+    serve(liveStream, {
       run:
         async ({ caller }) =>
         (reply) => {

@@ -7,6 +7,7 @@ import * as account from '@tongzhou/contract/areas/identity/account.ts';
 import { demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
 import * as session from '@tongzhou/contract/areas/identity/session.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import * as notices from '@tongzhou/contract/areas/notices.ts';
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import * as projects from '@tongzhou/contract/areas/projects/type.ts';
@@ -476,7 +477,7 @@ describe('without its entry', () => {
     await app.sql('revoke insert on log.operations from tongzhou_app');
     const write = await app.call(notices.markMessagesRead, { ids: 'all' }, { as });
     const download = await app.server.inject({ method: 'GET', url: data.url });
-    const read = await app.call(notices.noticeCount, {}, { as });
+    const read = await app.call(noticeCount, {}, { as });
     await app.sql('grant insert on log.operations to tongzhou_app');
     expect([write.status, download.statusCode, read.status]).toEqual([500, 500, 200]);
     expect(download.payload).not.toContain('secret');
@@ -484,6 +485,6 @@ describe('without its entry', () => {
     await app.sql('revoke insert on log.unsealed from tongzhou_app');
     expect((await app.call(notices.markMessagesRead, { ids: 'all' }, { as })).status).toBe(500);
     await app.sql('grant insert on log.unsealed to tongzhou_app');
-    expect((await app.call(notices.noticeCount, {}, { as })).data.notice_num).toBe(1);
+    expect((await app.call(noticeCount, {}, { as })).data.notice_num).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { markMessagesRead, messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connectionWith } from '#platform/database/database.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';

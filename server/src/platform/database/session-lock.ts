@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Connection, connectionWith } from '#platform/database/database.ts';
 
 /** Held by whoever makes a back-up: nothing that a row may need is destroyed meanwhile. */
-export const backupLock = 7_406_018;
+export const backupLock = 7_406_055;
 
 const tries = 12;
 

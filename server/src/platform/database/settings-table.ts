@@ -29,7 +29,7 @@ const several = query({
 export const settingRows = (db: Db, keys: readonly string[]) => several.all(db, { keys });
 export type SettingRow = Awaited<ReturnType<typeof settingRows>>[number];
 
-const lock = command({ text: `select pg_advisory_xact_lock(7406017)::text as held`, row: { held: text } });
+const lock = command({ text: `select pg_advisory_xact_lock(7406056)::text as held`, row: { held: text } });
 
 /** One change at a time: its old value in the log is then the one it replaced. */
 export const lockSettings = (tx: Tx) => lock.run(tx);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
-import { deleteMessage, markMessagesRead, messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { deleteMessage, markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { budget } from '#platform/database/time-budget.ts';

@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import { api } from '@tongzhou/contract/api.ts';
 import { downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
-import { live, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { live, noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

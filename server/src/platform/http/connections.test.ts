@@ -1,5 +1,5 @@
 import net, { type Socket } from 'node:net';
-import { live } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

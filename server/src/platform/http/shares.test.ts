@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 import { uploadFile } from '@tongzhou/contract/areas/files.ts';
-import { live, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { live, noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson } from '#testing/builders.ts';
 import { attachment, multipart, upload } from '#testing/multipart.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { liveTopics } from '@tongzhou/contract/areas/notices.ts';
+import { liveTopics } from '@tongzhou/contract/areas/notices/live.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { KeyHelp } from '#app/shell/key-help.tsx';

@@ -1,4 +1,4 @@
-import { noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { useLoad } from '#platform/load.ts';
 
 /** Asked this often besides the live events, which can be missed. */

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { later } from '#platform/later.tsx';
 import { toast } from '#platform/toast.ts';
-import '#areas/search/search.css';
+import '#ui/search-button.css';
 
 const Palette = later(async () => (await import('#areas/search/search-palette.tsx')).SearchPalette);
 

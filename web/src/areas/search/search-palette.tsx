@@ -7,6 +7,7 @@ import { type Choice, useFound } from '#areas/search/use-found.ts';
 import { useSearchWords } from '#areas/search/use-search-words.ts';
 import { rememberVisit } from '#areas/search/visits.ts';
 import { safeAddress } from '#platform/session/leave.ts';
+import '#areas/search/search.css';
 
 const longest = 50;
 

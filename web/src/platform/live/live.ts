@@ -1,4 +1,4 @@
-import { type LiveEvent, live, liveEvents } from '@tongzhou/contract/areas/notices.ts';
+import { type LiveEvent, live, liveEvents } from '@tongzhou/contract/areas/notices/live.ts';
 import { refusals } from '@tongzhou/contract/errors.ts';
 import { addressOf, headersOf } from '#platform/http/exchange.ts';
 import { eventReader } from '#platform/live/event-stream.ts';

@@ -1,5 +1,6 @@
 import * as acts from '@tongzhou/contract/areas/approval/act.ts';
-import { messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { check, requestScene, together } from '#areas/approval/testing/requests.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -222,7 +222,7 @@ const remove = command({ text: `delete from audit_templates where id = $id`, par
 
 export const removeTemplate = (tx: Tx, id: number) => remove.run(tx, { id });
 
-const defaults = command({ text: `select pg_advisory_xact_lock(7406006)::text as held`, row: { held: text } });
+const defaults = command({ text: `select pg_advisory_xact_lock(7406058)::text as held`, row: { held: text } });
 
 /** Whoever makes a template the default of a kind takes turns: there is one for each. */
 export const lockDefaults = (tx: Tx) => defaults.run(tx);

@@ -18,7 +18,7 @@ const all = query({ text: `select ${columns} from document_folders f order by f.
 export const allFolders = (db: Db): Promise<FolderNode[]> => all.all(db);
 
 // Whoever changes where folders lie, or what lies in them, does so one after the other.
-const lock = command({ text: `select pg_advisory_xact_lock(7406010)::text as held`, row: { held: text } });
+const lock = command({ text: `select pg_advisory_xact_lock(7406057)::text as held`, row: { held: text } });
 export const lockFolders = (tx: Tx) => lock.run(tx);
 
 sayOf('document_folders_one_name', { taken: ['name', '同一位置已有同名文件夹'] });

@@ -1,7 +1,7 @@
 import { api } from '@tongzhou/contract/api.ts';
 import { changePassword, enableSecondFactor, prepareSecondFactor } from '@tongzhou/contract/areas/identity/account.ts';
 import { isSignedIn, myself, refreshToken, signIn } from '@tongzhou/contract/areas/identity/session.ts';
-import { noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

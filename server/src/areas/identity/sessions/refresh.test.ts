@@ -1,6 +1,7 @@
 import { mySessions } from '@tongzhou/contract/areas/identity/account.ts';
 import { isSignedIn, myself, refreshToken } from '@tongzhou/contract/areas/identity/session.ts';
-import { messageCount, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { messageCount } from '@tongzhou/contract/areas/notices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { changePassword, endMySession, endSessionsOf, mySessions } from '@tongzhou/contract/areas/identity/account.ts';
 import { menuList, roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { isSignedIn, myself, refreshToken, signIn, signOut } from '@tongzhou/contract/areas/identity/session.ts';
-import { noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as contract from '@tongzhou/contract/areas/notices/announcement.ts';
 import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
-import { messagePage, noticeCount } from '@tongzhou/contract/areas/notices.ts';
+import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
+import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { paragraphs } from '@tongzhou/contract/rich-text.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';

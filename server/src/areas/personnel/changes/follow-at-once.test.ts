@@ -1,4 +1,4 @@
-import { live } from '@tongzhou/contract/areas/notices.ts';
+import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { leave, userStation } from '@tongzhou/contract/areas/personnel/change.ts';
 import { userStatus } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';

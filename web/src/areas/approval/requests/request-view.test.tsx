@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from '@tongzhou/contract/areas/approval/request.ts';
-import { liveTopics } from '@tongzhou/contract/areas/notices.ts';
+import { liveTopics } from '@tongzhou/contract/areas/notices/live.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 // Fetched when it is opened; read here, since reading it takes longer than a test waits.
