@@ -13,17 +13,24 @@ interface AdministrationGround extends Ground {
 
 export function administrationArea(ground: AdministrationGround) {
   const { config, database, clock, log, operator, warnAdministrators } = ground;
+  let underWay = 0;
   const begin = (work: Promise<void>): void => {
+    underWay += 1;
     const tell = async (error: Error) => {
       log.error({ err: error }, 'a back-up came to nothing');
       const day = new Date(clock()).toISOString().slice(0, 10);
       await warnAdministrators({ title: '备份没有完成', content: error.message.slice(0, 300), once: `backup:${day}` });
     };
-    work.catch(tell).catch((error) => log.error({ err: error }, 'nobody could be told of it'));
+    work
+      .finally(() => {
+        underWay -= 1;
+      })
+      .catch(tell)
+      .catch((error) => log.error({ err: error }, 'nobody could be told of it'));
   };
   return {
     name: 'administration',
-    routes: administrationRoutes({ config, database, operator, jobs: ground.allJobs, begin }),
+    routes: administrationRoutes({ config, database, operator, jobs: ground.allJobs, begin, begun: () => underWay > 0 }),
     jobs: [
       {
         name: 'administration/backup',

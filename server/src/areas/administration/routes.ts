@@ -20,22 +20,24 @@ export interface AdministrationParts {
   readonly jobs: () => readonly Job[];
   /** Runs on beside; what goes wrong is told to the administrators. */
   readonly begin: (work: Promise<void>) => void;
+  /** Whether something that was begun here has not ended. */
+  readonly begun: () => boolean;
 }
 
 const about = ({ name, manifest }: KeptBackup): Note => ({ object: { kind: 'backup', id: manifest.at, label: name } });
 
-export function administrationRoutes({ config, database, operator, jobs, begin }: AdministrationParts): Served[] {
+export function administrationRoutes({ config, database, operator, jobs, begin, begun }: AdministrationParts): Served[] {
   const { backupDir } = config;
   /** Whoever does the work, while nobody else is at it. */
   const free = async (db: Db): Promise<Operator> => {
-    if ((await isBackingUp(db)) || (await isBeingProved(backupDir))) conflict('备份或验证正在进行，请等它完成');
+    if (begun() || (await isBackingUp(db)) || (await isBeingProved(backupDir))) conflict('备份或验证正在进行，请等它完成');
     return operator ?? conflict('这台服务器不能从页面备份，请在服务器上运行 npm run backup');
   };
   const named = async (name: string) => orNotFound((await listBackups(backupDir)).find((one) => one.name === name));
   return [
     serve(contract.systemState, { run: ({ db, now }) => showSystem(db, config, now) }),
     serve(contract.systemJobs, { run: ({ db }) => showJobs(db, jobs()) }),
-    serve(contract.backupState, { run: ({ db, now }) => showBackups(db, config, now) }),
+    serve(contract.backupState, { run: ({ db, now }) => showBackups(db, config, begun(), now) }),
     serve(contract.startBackup, {
       run: async ({ tx }) => {
         const work = await free(tx);

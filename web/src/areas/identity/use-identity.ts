@@ -32,6 +32,8 @@ export function useMenu(enabled = true) {
     {},
     {
       staleTime: 60_000,
+      // Where it failed, a button asks again: not each part of the page that needs it.
+      retryOnMount: false,
       select: (list) => menuFrom(list, hasScreen),
       // Emptied with the session, it is not asked for again on the way out.
       enabled: enabled && storedToken() !== undefined,

@@ -28,7 +28,12 @@ const shown = ({ name, manifest, proof }: KeptBackup): Backup => ({
   proof: proof ?? null,
 });
 
-export async function showBackups(db: Db, config: Config, now: number): Promise<GivenOf<typeof backupState>> {
+export async function showBackups(
+  db: Db,
+  config: Config,
+  begun: boolean,
+  now: number,
+): Promise<GivenOf<typeof backupState>> {
   const { backupDir } = config;
   const [list, failure, restored, copying, proving, disk, { nightly, kept }] = await Promise.all([
     listBackups(backupDir),
@@ -42,7 +47,7 @@ export async function showBackups(db: Db, config: Config, now: number): Promise<
   return {
     folder: backupDir,
     free_bytes: disk === undefined ? null : disk.bavail * disk.bsize,
-    running: copying || proving,
+    running: begun || copying || proving,
     failure: failure ?? null,
     restored: restored ?? null,
     nightly,
