@@ -47,6 +47,7 @@ test('one finds what one may open, from anywhere and by keys alone; nobody else 
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/business_management/details?id=${opportunity}`);
   await expect(palette).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 
   // It is offered again, among screens and deeds; Esc closes and gives the focus back.
   const button = page.getByRole('button', { name: '全局搜索' });

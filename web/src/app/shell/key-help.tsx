@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { isTyping } from '#platform/is-typing.ts';
 import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import { later } from '#platform/later.tsx';
 
@@ -12,11 +13,6 @@ const everywhere: KeyPlace = {
     ['Esc', '关闭对话框或菜单'],
   ],
 };
-
-/** Where a question mark is a character. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="textbox"]') !== null);
 
 /** `?` lists the keys that do something on the page as it stands. */
 export function KeyHelp(): ReactNode {

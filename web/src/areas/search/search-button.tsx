@@ -1,14 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isTyping } from '#platform/is-typing.ts';
 import { later } from '#platform/later.tsx';
 import { toast } from '#platform/toast.ts';
 import '#ui/search-button.css';
 
 const Palette = later(async () => (await import('#areas/search/search-palette.tsx')).SearchPalette);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Ctrl K or ⌘ K wherever one is; a slash where it is not part of what is typed. */
 const asksForSearch = (event: KeyboardEvent): boolean => {
