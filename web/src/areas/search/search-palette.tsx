@@ -46,7 +46,10 @@ export function SearchPalette({ close }: { close: () => void }): ReactNode {
   const setAt = (next: number) => setPlace({ shape, at: next });
   const listId = useId();
   const idOf = (nth: number) => `${listId}-${nth}`;
-  useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, listId]);
+  useEffect(() => {
+    // It may give a promise, which an effect must not.
+    void document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, listId]);
 
   const open = ({ more, ...choice }: Choice) => {
     const address = safeAddress(choice.to);
