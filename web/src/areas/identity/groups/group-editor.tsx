@@ -113,7 +113,11 @@ function Editing({ group, base, onBegin }: EditingProps): ReactNode {
       ) : (
         <PermissionTree
           rows={rows}
-          checked={group.wildcard ? rows.filter(({ kind }) => kind === 'menu' || kind === 'button').map(({ id }) => id) : draft.checked}
+          checked={
+            group.wildcard
+              ? rows.filter(({ kind }) => kind === 'menu' || kind === 'button').map(({ id }) => id)
+              : draft.checked
+          }
           onChange={(checked) => session.setValues({ checked })}
           disabled={!editable}
           mayGiveData={myself?.userType === 9}
