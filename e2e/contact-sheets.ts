@@ -12,7 +12,7 @@ import { sql } from './support/database.ts';
 import type { Person } from './support/people.ts';
 import { administrator, type OwnCompany, withOwnCompany } from './support/pictured-company.ts';
 import { publicAddresses } from './support/public-pages.ts';
-import { clientOf, clientWith } from './support/requests.ts';
+import { type Client, clientOf, clientWith } from './support/requests.ts';
 import { openTabs } from './support/screen-tabs.ts';
 import { addressFor, insideRoutes, openScreen, recordScreens, seenOn, settled } from './support/screens.ts';
 import { signInByHand, stored } from './support/sign-in.ts';
@@ -101,17 +101,28 @@ const isPermitted = ({ authority }: Pick<Route, 'authority'>, permissions: reado
     authority,
   );
 
+interface Screen {
+  readonly route: Route;
+  readonly address: string;
+}
+
+async function screensOf(ask: Client): Promise<Screen[]> {
+  const found: Screen[] = [{ route: routeAt('/leadership') as Route, address: '/leadership' }];
+  for (const route of insideRoutes) {
+    const address = await addressFor(route, ask);
+    if (address !== undefined) found.push({ route, address });
+  }
+  return found;
+}
+
 async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<void> {
   const ask = await clientOf(chief);
-  const found = await Promise.all(
-    insideRoutes.map(async (route) => ({ route, address: await addressFor(route, ask) })),
-  );
-  for (const { route, address } of found)
-    if (address === undefined) say('系统管理员', route.path, 'has no record to be opened');
+  const screens = await screensOf(ask);
+  for (const { path } of insideRoutes)
+    if (screens.every(({ route }) => route.path !== path)) say('系统管理员', path, 'has no record to be opened');
   const open = await publicAddresses(ask);
   for (const look of looks) {
     const sheets = new ContactSheets(target, look.name, look.columns);
-    const tabs = new ContactSheets(target, 'tabs', look.columns);
     const who = `系统管理员 ${look.name}`;
     const outside = await company.open(look.options);
     await outside.context().addInitScript((token) => {
@@ -132,8 +143,7 @@ async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<
     const page = await company.open(look.options);
     const news = listenTo(page, company.address);
     await signInByHand(page, chief);
-    for (const { route, address } of [...found, { route: routeAt('/leadership') as Route, address: '/leadership' }]) {
-      if (address === undefined) continue;
+    for (const { route, address } of screens) {
       const calm = await openScreen(page, address, { anew: look === plain });
       // What is drawn after the last answer came.
       await sleep(300);
@@ -144,18 +154,27 @@ async function lookAsAdministrator(company: OwnCompany, chief: Person): Promise<
         filled: look === plain && !mayBeEmpty(route.path) && !isOwn(route.path),
       });
       await sheets.add(page, address);
-      if (look === plain)
-        await openTabs(page, address, async (name) => {
-          // Of requests, where they are everybody's.
-          const filled = name.startsWith('/approval/') && / › 全部[^›]*$/.test(name);
-          await judge(page, news, true, { who, address: name, permitted: true, filled });
-          await tabs.add(page, name);
-        });
     }
     await page.context().close();
     await sheets.compose(company.browser);
-    if (look === plain) await tabs.compose(company.browser);
   }
+}
+
+async function lookAtTabs(company: OwnCompany, chief: Person): Promise<void> {
+  const sheets = new ContactSheets(target, 'tabs', plain.columns);
+  const page = await company.open(plain.options);
+  const news = listenTo(page, company.address);
+  await signInByHand(page, chief);
+  for (const { address } of await screensOf(await clientOf(chief))) {
+    await openScreen(page, address);
+    await openTabs(page, address, async (name) => {
+      // Of requests, where they are everybody's.
+      const filled = name.startsWith('/approval/') && / › 全部[^›]*$/.test(name);
+      await judge(page, news, true, { who: '系统管理员', address: name, permitted: true, filled });
+      await sheets.add(page, name);
+    });
+  }
+  await sheets.compose(company.browser);
 }
 
 async function lookAsPersonas(company: OwnCompany): Promise<void> {
@@ -241,6 +260,7 @@ await withOwnCompany('contact-sheets', async (company) => {
   await lookAsAdministrator(company, chief);
   await lookAtStates(company, chief, states);
   await lookAsPersonas(company);
+  await lookAtTabs(company, chief);
 });
 await withOwnCompany('empty-company', async (company) => lookAtEmptyCompany(company, await administrator(), states), {
   demo: false,
