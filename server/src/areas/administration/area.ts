@@ -30,7 +30,14 @@ export function administrationArea(ground: AdministrationGround) {
   };
   return {
     name: 'administration',
-    routes: administrationRoutes({ config, database, operator, jobs: ground.allJobs, begin, begun: () => underWay > 0 }),
+    routes: administrationRoutes({
+      config,
+      database,
+      operator,
+      jobs: ground.allJobs,
+      begin,
+      begun: () => underWay > 0,
+    }),
     jobs: [
       {
         name: 'administration/backup',

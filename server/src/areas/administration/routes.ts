@@ -26,11 +26,19 @@ export interface AdministrationParts {
 
 const about = ({ name, manifest }: KeptBackup): Note => ({ object: { kind: 'backup', id: manifest.at, label: name } });
 
-export function administrationRoutes({ config, database, operator, jobs, begin, begun }: AdministrationParts): Served[] {
+export function administrationRoutes({
+  config,
+  database,
+  operator,
+  jobs,
+  begin,
+  begun,
+}: AdministrationParts): Served[] {
   const { backupDir } = config;
   /** Whoever does the work, while nobody else is at it. */
   const free = async (db: Db): Promise<Operator> => {
-    if (begun() || (await isBackingUp(db)) || (await isBeingProved(backupDir))) conflict('备份或验证正在进行，请等它完成');
+    if (begun() || (await isBackingUp(db)) || (await isBeingProved(backupDir)))
+      conflict('备份或验证正在进行，请等它完成');
     return operator ?? conflict('这台服务器不能从页面备份，请在服务器上运行 npm run backup');
   };
   const named = async (name: string) => orNotFound((await listBackups(backupDir)).find((one) => one.name === name));
