@@ -1,6 +1,7 @@
 import { runsBeside } from '#app/beside.ts';
 import { attach, migrateRestored } from '#app/connect.ts';
 import { backupIn, noteFailure, proveBackup, takeBackup } from '#areas/administration/public.ts';
+import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 
@@ -31,7 +32,7 @@ async function backUp(config: Config): Promise<number> {
     return 0;
   }
   const words = `备份已完成，但验证没有通过：${proof?.problem ?? '备份不见了'}`;
-  noteFailure(config.backupDir, { at: Date.now(), words });
+  noteFailure(config.backupDir, { at: systemClock(), words });
   console.error(words);
   return 2;
 }
@@ -42,7 +43,7 @@ try {
   process.exitCode = await backUp(config);
 } catch (error) {
   const words = `备份失败：${(error as Error).message}`;
-  if (config !== undefined) noteFailure(config.backupDir, { at: Date.now(), words });
+  if (config !== undefined) noteFailure(config.backupDir, { at: systemClock(), words });
   console.error(words);
   process.exitCode = 1;
 }

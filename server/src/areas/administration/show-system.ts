@@ -66,19 +66,28 @@ export async function showSystem(db: Db, config: Config, now: number): Promise<G
 const sweptFiles = (run: JobRun | undefined): number | null =>
   /^\d+$/.test(run?.result ?? '') ? Number(run?.result) : null;
 
+/** In whole megabytes and hundreds of rows: a look at the sizes is not to tell that somebody has written something. */
+const roughly = (amount: number, step: number): number => Math.floor(amount / step) * step;
+const [mega, hundred] = [2 ** 20, 100];
+
 function sharesOf(sizes: Awaited<ReturnType<typeof tableSizes>>) {
   const byArea = Map.groupBy(sizes, ({ schema, name }) => areaOfTable(schema, name));
   return [...byArea]
     .map(([area, tables]) => ({
       area,
-      bytes: tables.reduce((sum, one) => sum + one.bytes, 0),
-      tables: tables.map(({ schema, name, bytes, rows }) => ({
-        name: schema === 'public' ? name : `${schema}.${name}`,
-        bytes,
-        rows,
-      })),
+      bytes: roughly(
+        tables.reduce((sum, one) => sum + one.bytes, 0),
+        mega,
+      ),
+      tables: tables
+        .map(({ schema, name, bytes, rows }) => ({
+          name: schema === 'public' ? name : `${schema}.${name}`,
+          bytes: roughly(bytes, mega),
+          rows: roughly(rows, hundred),
+        }))
+        .sort((one, other) => other.bytes - one.bytes || one.name.localeCompare(other.name)),
     }))
-    .sort((one, other) => other.bytes - one.bytes);
+    .sort((one, other) => other.bytes - one.bytes || one.area.localeCompare(other.area));
 }
 
 /** Those that failed last first, then by their names. */

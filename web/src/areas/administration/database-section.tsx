@@ -9,6 +9,9 @@ type Database = ReplyOf<typeof systemState>['database'];
 
 const nameOf = (area: string): string => (area === 'platform' ? '公共' : areaName(area));
 
+/** As the server tells it: in whole megabytes. */
+const sizeInWords = (bytes: number): string => (bytes === 0 ? '不到 1 MB' : bytesInWords(bytes));
+
 /** By area, the largest first; each opens to its tables. */
 export function DatabaseSection({ database }: { database: Database }): ReactNode {
   const largest = Math.max(1, ...database.shares.map(({ bytes }) => bytes));
@@ -30,14 +33,14 @@ export function DatabaseSection({ database }: { database: Database }): ReactNode
                 <span className="system-share-bar" aria-hidden>
                   <span style={{ width: `${Math.max(1, (bytes / largest) * 100)}%` }} />
                 </span>
-                <span className="system-figure">{bytesInWords(bytes)}</span>
+                <span className="system-figure">{sizeInWords(bytes)}</span>
               </summary>
               <ul>
                 {tables.map(({ name, bytes: own, rows }) => (
                   <li key={name} className="system-table">
                     <span>{name}</span>
-                    <span className="system-figure">约 {whole(rows)} 行</span>
-                    <span className="system-figure">{bytesInWords(own)}</span>
+                    <span className="system-figure">{rows === 0 ? '不到 100 行' : `约 ${whole(rows)} 行`}</span>
+                    <span className="system-figure">{sizeInWords(own)}</span>
                   </li>
                 ))}
               </ul>

@@ -13,6 +13,7 @@ import {
 import { filesOfRows } from '#areas/administration/backup/copy-files.ts';
 import { openRestored, type RestoreOptions } from '#areas/administration/backup/open-restored.ts';
 import { verifyChain } from '#areas/operation-log/public.ts';
+import { systemClock } from '#platform/clock.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { backupFiles } from '#platform/storage/store-of.ts';
@@ -21,9 +22,9 @@ type Found = Omit<Proof, 'at' | 'ms'>;
 
 /** Restores it into a folder beside, starts it there, and looks at everything in it. What came of it is kept with the back-up. */
 export async function proveBackup(backup: KeptBackup, migrate: RestoreOptions['migrate']): Promise<Proof> {
-  const began = Date.now();
+  const began = systemClock();
   const found = await lookThrough(backup, migrate).catch((error: Error) => nothing(error.message));
-  const proof: Proof = { at: Date.now(), ms: Date.now() - began, ...found };
+  const proof: Proof = { at: systemClock(), ms: systemClock() - began, ...found };
   writeProof(backup.folder, proof);
   return proof;
 }

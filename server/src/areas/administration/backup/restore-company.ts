@@ -16,6 +16,7 @@ import { hashOf } from '#areas/administration/backup/prove-backup.ts';
 import { BackupProblem } from '#areas/administration/backup/take-backup.ts';
 import { endAllSessions } from '#areas/identity/public.ts';
 import { ensurePartitions, keepAnchors, recordOwnWork, verifyChain } from '#areas/operation-log/public.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sizeOfCluster } from '#platform/embedded-database/backup/copy-cluster.ts';
@@ -90,7 +91,7 @@ export async function finishRestore(
       }));
     // From here on there is one way only: a fault stops the start, and the next one goes on.
     if (next !== undefined) await swap(config, next);
-    const result = { at: Date.now(), name: path.basename(request?.folder ?? ''), problem };
+    const result = { at: systemClock(), name: path.basename(request?.folder ?? ''), problem };
     writeJson(resultFile(dataDir), result);
     await rm(requestFile(dataDir), { force: true });
     return result;
@@ -103,7 +104,7 @@ async function prepareSwap(config: Config, request: RestoreRequest, migrate: Res
   const { dataDir } = config;
   const backup = await backupIn(request.folder);
   if (backup === undefined) throw new BackupProblem(`${request.folder} 里没有完整的备份`);
-  const moment = new Date().toISOString().replace(/[:.]/g, '-');
+  const moment = new Date(systemClock()).toISOString().replace(/[:.]/g, '-');
   const previous = existingCluster(dataDir);
   if (previous !== undefined) await clearStalePostmaster(previous, () => undefined);
   const home = await findClusterHome(dataDir);
@@ -190,7 +191,7 @@ async function settleChain(backup: KeptBackup, { database }: Restored, by: strin
   const label = `${backup.name}${by === undefined ? '' : `（${by}）`}`;
   await database.transaction(async (tx) => {
     await ensurePartitions(tx);
-    await endAllSessions(tx, Date.now(), 'restored');
+    await endAllSessions(tx, systemClock(), 'restored');
     await recordOwnWork(tx, 'administration', '恢复备份', [
       { object: { kind: 'backup', id: backup.manifest.at, label } },
     ]);

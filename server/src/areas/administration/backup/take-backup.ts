@@ -19,6 +19,7 @@ import { programVersion } from '#areas/administration/program-version.ts';
 import { postgresVersion } from '#areas/administration/system-table.ts';
 import { chainHead } from '#areas/operation-log/public.ts';
 import { settingOf } from '#areas/settings/public.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
@@ -80,7 +81,7 @@ async function checkSpace({ config: { backupDir }, database, running }: BackupGr
 
 async function fillFolder(ground: BackupGround): Promise<TakenBackup> {
   const { config, database, running } = ground;
-  const began = Date.now();
+  const began = systemClock();
   const { name, folder } = openUnfinished(config.backupDir, began);
   try {
     const copied = running === undefined ? undefined : await copyDatabase(ground, running, folder);
@@ -91,7 +92,7 @@ async function fillFolder(ground: BackupGround): Promise<TakenBackup> {
     const manifest: Manifest = {
       format: 1,
       at: copied?.at ?? began,
-      ms: Date.now() - began,
+      ms: systemClock() - began,
       app: programVersion(),
       ...(copied !== undefined && { database: copied.database }),
       files,
