@@ -32,7 +32,8 @@ test('an announcement that must be confirmed: written, published, heard at once,
   const department = await moveToOwnDepartment([reader]);
   const theirs = await (await anotherBrowser()).newPage();
   await signIn(theirs, reader);
-  await expect(theirs.getByText('暂无公告')).toBeVisible();
+  await expect(theirs.getByRole('region', { name: '日历' })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: '公告' })).toHaveCount(0);
   const secondTab = await theirs.context().newPage();
   await secondTab.goto('/document_management/company_document');
   await expect(secondTab.getByRole('link', { name: '消息，0 条未读' })).toBeVisible();

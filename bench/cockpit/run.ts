@@ -14,7 +14,7 @@ interface Plan extends LookPlan {
 const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
   quick: {
     size: {
-      business: { people: 50, customers: 200, opportunities: 1000, orders: 800 },
+      business: { people: 50, customers: 200, opportunities: 4000, orders: 800 },
       projects: 1500,
       tasks: 4,
       requests: 2000,

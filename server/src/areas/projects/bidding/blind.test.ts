@@ -39,10 +39,10 @@ function inputsOf({ schema, example }: Endpoint, known: Known): object[] {
   return [example as object, ...named.map((ids) => ({ ...(example as object), ...ids }))];
 }
 
-/** Without ids, times and numbers, and the signatures of links. */
+/** Without ids, times and numbers, the signatures of links, and where a server keeps its back-ups. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/"(?:token|url|request_id|hash|sha256|version)":"[^"]*"/g, '')
+    .replaceAll(/"(?:token|url|request_id|hash|sha256|version|folder)":"[^"]*"/g, '')
     .replaceAll(/\/api\/file\/[^"]*/g, '')
     .replaceAll(/\d+(?:\.\d+)?/g, '0');
 
