@@ -1,4 +1,5 @@
 import { routeAt } from '@tongzhou/contract/routes.ts';
+import { storedToken } from '#platform/session/stored-session.ts';
 
 // How often which screen was opened since the workbench last told the server. It waits in this browser, so that opening a
 // screen costs no call, and is thrown away when another person signs in.
@@ -21,7 +22,8 @@ function stored(user: number): Readonly<Record<string, number>> {
 }
 
 export function noteOpened(user: number, path: string): void {
-  if (path === '/home' || routeAt(path) === undefined) return;
+  // On the way out nothing is kept any more.
+  if (path === '/home' || routeAt(path) === undefined || storedToken() === undefined) return;
   const times = stored(user);
   const next = { ...times, [path]: Math.min((times[path] ?? 0) + 1, mostTimes) };
   localStorage.setItem(name, JSON.stringify({ user, times: next } satisfies Opened));

@@ -1,6 +1,7 @@
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
 import { deleteDrafts } from '#platform/drafts.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
+import { forgetOpened } from '#platform/opened-screens.ts';
 import { goToLogin } from '#platform/session/leave.ts';
 import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { clearSession, storedToken, tokenName } from '#platform/session/stored-session.ts';
@@ -11,6 +12,7 @@ import type { ToastKind } from '#platform/toast.ts';
 export function forgetSession(words?: { text: string; kind: ToastKind }): void {
   clearSession();
   deleteDrafts();
+  forgetOpened();
   goToLogin(undefined, words?.text, words?.kind);
 }
 

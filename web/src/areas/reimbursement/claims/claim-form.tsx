@@ -11,7 +11,7 @@ import { capitals } from '@tongzhou/contract/rules/capitals.ts';
 import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { yuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { Button } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { reimbursementAddress } from '#areas/reimbursement/addresses.ts';
 import '#areas/reimbursement/claims/claim-form.css';
 import { ClaimLines } from '#areas/reimbursement/claims/claim-lines.tsx';
@@ -112,7 +112,7 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
       ...claimInput(type, typed),
       ...(typed.audit !== undefined && { audit: typed.audit }),
       ...(again !== undefined && { again }),
-      ...(again === undefined && draft.id !== undefined && { draft_id: draft.id }),
+      ...(again === undefined && draft.latestId() !== undefined && { draft_id: draft.latestId() }),
     }),
     check: (typed) => {
       const values = typed as unknown as Values;
@@ -131,7 +131,14 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
       router.history.replace(reimbursementAddress());
     },
   });
-  const draft = useServerDraft(type, session.values, existing?.draft_id ?? undefined, again === undefined);
+  const draft = useServerDraft(
+    type,
+    session.values,
+    existing?.draft_id ?? undefined,
+    again === undefined && !session.busy,
+  );
+  const submit = useRef(session.submit);
+  submit.current = session.submit;
   const claimId = draft.id ?? existing?.id;
   const lines: Field = {
     name: 'lines',
@@ -211,7 +218,7 @@ export function ClaimForm({ type, index, existing, again }: ClaimFormProps): Rea
           {savedWords}
         </span>
         <Button onClick={() => router.history.back()}>返回</Button>
-        <Button type="primary" loading={session.busy} onClick={session.submit}>
+        <Button type="primary" loading={session.busy} onClick={() => void draft.settled().then(() => submit.current())}>
           {again === undefined ? '提交审批' : '重新提交'}
         </Button>
       </div>

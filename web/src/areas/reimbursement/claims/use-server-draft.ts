@@ -13,6 +13,10 @@ export interface ServerDraft {
   readonly savedAt: number | undefined;
   /** Why the last could not be saved. */
   readonly problem: string | undefined;
+  /** As `id`, also before the page is drawn again. */
+  readonly latestId: () => number | undefined;
+  /** When nothing is being saved: what is sent meanwhile would not be known to be the same. */
+  readonly settled: () => Promise<void>;
   /** Sent: there is nothing left to save. */
   readonly end: () => void;
 }
@@ -30,7 +34,7 @@ export function useServerDraft(
   const [id, setId] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const state = useRef({ id: first, saved: '', busy: false, ended: false });
+  const state = useRef({ id: first, saved: '', busy: false, ended: false, running: Promise.resolve() });
   const input = JSON.stringify(claimInput(type, typed, true));
   const latest = useRef({ input, wanted: false });
   const begun = useRef(input);
@@ -60,7 +64,9 @@ export function useServerDraft(
   });
   useEffect(() => {
     if (input === '') return;
-    const timer = setTimeout(() => void save.current(), pause);
+    const timer = setTimeout(() => {
+      if (!state.current.busy) state.current.running = save.current();
+    }, pause);
     return () => clearTimeout(timer);
   }, [input]);
   useEffect(() => () => void save.current(), []);
@@ -68,6 +74,8 @@ export function useServerDraft(
     id,
     savedAt,
     problem,
+    latestId: () => state.current.id,
+    settled: () => state.current.running,
     end: () => {
       state.current.ended = true;
     },
