@@ -29,6 +29,7 @@ export async function seedPayroll(dataDir: string, size: PayrollSize): Promise<v
   await addPeople(dataDir, size.people);
   await addViewers(dataDir, viewers);
   await addPay(dataDir, size);
+  await addSickness(dataDir, size.people);
 }
 
 /** Standards, runs and sheets of people that are there. */
@@ -59,7 +60,15 @@ export async function addPay(dataDir: string, { people, months }: PayrollSize): 
         true, 1, 1150000, 0, 0, 0, 80000, 80000, 9000, 0, 0, 981000, 0, 160000, 160000, 1150000, 150000, 500000, 300000, 0,
         case when m = 0 then '${JSON.stringify(lines)}'::jsonb else '[]' end, '[]', '[]', '', n % 7, n % 50 = 0, '{}', 'confirmed'
       from ${numbers(people)}, generate_series(0, ${months - 1}) m;
-    insert into leaves (id, user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at) overriding system value
+    analyze;`,
+  );
+}
+
+/** Two days of this month, of everyone. */
+const addSickness = (dataDir: string, people: number) =>
+  fill(
+    dataDir,
+    `insert into leaves (id, user_id, type_id, start_at, end_at, start_half, end_half, minutes, description, created_by, created_at) overriding system value
       select n, ${person}, t.id, now(), now(), 'am', 'pm', 960, '看病', ${person}, now() from ${numbers(people)} join leave_types t on t.key = 'sick';
     insert into leave_days (leave_id, day, user_id, from_minute, to_minute, minutes, live)
       select n, ${monthsAgo('0')} + (n % 20)::int + k, ${person}, 540, 1080, 480, true from ${numbers(people)}, generate_series(0, 1) k;
@@ -68,4 +77,3 @@ export async function addPay(dataDir: string, { people, months }: PayrollSize): 
       select n, 'leave', 'leave', 'QJ-' || n, n, '病假', '[]', ${person}, ${person}, 1001 + n % 800, 1, 1, 3, true, 24, now(), now() from ${numbers(people)};
     analyze;`,
   );
-}

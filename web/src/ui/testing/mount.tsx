@@ -13,6 +13,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Area, AreasProvider } from '#platform/area.tsx';
 import { followInvalidations } from '#platform/load.ts';
+import { isLoading } from '#platform/loading.ts';
 import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { freshBrowser, signedIn, watchNavigation } from '#platform/testing/browser.ts';
 import { ConfirmProvider } from '#ui/confirm.tsx';
@@ -34,9 +35,11 @@ export function eachTestMounts(permissions: readonly (number | '*')[] = ['*']): 
     watchNavigation();
     signedIn(permissions);
   });
-  afterEach(() => {
+  afterEach(async () => {
     act(() => root?.unmount());
     root = undefined;
+    // What a screen sends when it is left is answered while the test still answers.
+    for (let turn = 0; isLoading() && turn < 100; turn++) await Promise.resolve();
   });
 }
 
