@@ -9,11 +9,9 @@ import { TaskName } from '#areas/projects/tasks/task-status.tsx';
 import { dueWords, periodWords } from '#areas/projects/tasks/task-words.ts';
 import {
   type Bar,
-  barsOf,
   barTypes,
   dayClass,
   isDated,
-  linksOf,
   midnightOf,
   type Range,
   rangeOf,
@@ -22,6 +20,7 @@ import {
 } from '#areas/projects/tasks/time-line-items.ts';
 import '#areas/projects/tasks/time-line.css';
 import { rowHeight, TimeLineNames } from '#areas/projects/tasks/time-line-names.tsx';
+import { fromHere, useBars } from '#areas/projects/tasks/use-bars.ts';
 import type { OpenTask } from '#areas/projects/tasks/use-open-task.ts';
 import { type TaskMoves, useTaskMoves } from '#areas/projects/tasks/use-task-moves.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -150,7 +149,8 @@ function handle(api: IApi, now: () => Handlers): void {
     now().opened.open(Number(id));
     return false;
   });
-  api.intercept('update-task', ({ id, task: dragged, diff }) => {
+  api.intercept('update-task', ({ id, task: dragged, diff, eventSource }) => {
+    if (eventSource === fromHere) return true;
     const { tasks, moves } = now();
     const task = tasks.get(Number(id));
     if (task !== undefined && diff !== undefined) void moves.move(task, replanned(task, sideOf(dragged), diff));
@@ -189,11 +189,11 @@ function Bars({ tasks: given, opened }: BarsProps): ReactNode {
   const days = useRef<HTMLDivElement>(null);
   const known = useRef<Range>(undefined);
   const tasks = useMemo(() => given.map(moves.shown), [given, moves.shown]);
-  const [bars, links] = useMemo(() => [barsOf(tasks), linksOf(tasks)], [tasks]);
   const range = useMemo(() => rangeOf(tasks, known.current, Date.now()), [tasks]);
   known.current = range;
   const [start, end] = useMemo(() => [midnightOf(range.first), midnightOf(range.last)], [range]);
   const [zoom, setZoom] = useState(() => zoomFor(range, phone));
+  const { bars, given: shown } = useBars(tasks, zoom, api);
   const handlers = useRef<Handlers>(undefined as never);
   handlers.current = { opened, moves, tasks: useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]) };
   const init = useCallback((made: IApi) => {
@@ -238,8 +238,8 @@ function Bars({ tasks: given, opened }: BarsProps): ReactNode {
           <div ref={days} className="task-line-days">
             <Gantt
               key={zoom}
-              tasks={bars}
-              links={links}
+              tasks={shown.bars as Bar[]}
+              links={shown.links}
               start={start}
               end={end}
               taskTypes={barTypes}
