@@ -1,6 +1,7 @@
 // Requests by SQL: each is what a request of one day's leave is after it was sent, with one approver left. All that belongs
 // to request n has an id that ends in n, so that whoever knows n knows every id.
 import { runSql } from '../../tools/embedded-sql.ts';
+import { fill } from '../fill.ts';
 
 /** Seven digits, found nowhere else in what is sent: see script.ts. */
 export const firstNumber = 3_141_593;
@@ -10,15 +11,11 @@ const applicantId = (n: string) => `40000000 + ${n}`;
 const lotId = (n: string) => `50000000 + ${n}`;
 const leaveId = (n: string) => `60000000 + ${n}`;
 
-/** Without triggers: they would only look up what is known to be there. */
-const write = (dataDir: string, text: string) =>
-  runSql(dataDir, `set session_replication_role = replica; ${text}`, 'postgres');
-
 const secretOf = (user: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${user}), 12, '0'))::uuid`;
 export const secretFor = (user: number) => `00000000-0000-4000-8000-${user.toString(16).padStart(12, '0')}`;
 
 async function addPeople(dataDir: string, ids: string): Promise<void> {
-  await write(
+  await fill(
     dataDir,
     `insert into users (id, job_number, name, department_id, state, created_at)
       select p, 'T' || (100000000 + p), '员工' || p, 1, 'regular', now() from ${ids};
@@ -33,7 +30,7 @@ async function addPeople(dataDir: string, ids: string): Promise<void> {
 export async function seedWaiting(dataDir: string, requests: number): Promise<void> {
   const numbers = `generate_series(${firstNumber}, ${firstNumber + requests - 1}) n`;
   await addPeople(dataDir, `(select ${approver} as p) x`);
-  await write(
+  await fill(
     dataDir,
     `insert into users (id, job_number, name, department_id, state, created_at)
       select ${applicantId('n')}, 'T' || (100000000 + n), '员工' || n, 1, 'regular', now() from ${numbers};
@@ -71,7 +68,7 @@ export async function addRequests(dataDir: string, requests: Requests): Promise<
   const id = `70000000 + n`;
   const sent = `now() - interval '700 days' * ((n * 7919::bigint) % 100000) / 100000`;
   const done = `case when ${ended} then now() end`;
-  await write(
+  await fill(
     dataDir,
     `insert into approvals (id, kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume,
         remind_hours, submitted_at, finished_at) overriding system value

@@ -1,12 +1,9 @@
 // One person who has so many requests in every tab of a list, among as many colleagues.
 import { runSql } from '../../tools/embedded-sql.ts';
+import { fill } from '../fill.ts';
 
 export const viewer = 900;
 export const viewerSecret = '00000000-0000-4000-8000-000000000384';
-
-/** Without triggers: they would only look up what is known to be there. */
-const write = (dataDir: string, text: string) =>
-  runSql(dataDir, `set session_replication_role = replica; ${text}`, 'postgres');
 
 interface Part {
   readonly first: number;
@@ -23,7 +20,7 @@ async function addRequests(dataDir: string, rows: number, { first, applicant, ap
   const parts = (part: string, user: string) =>
     `insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
       select ${user}, '${part}', n, 'leave', ${state}, ${sent}, ${sent} + interval '1 hour' from ${numbers};`;
-  await write(
+  await fill(
     dataDir,
     `insert into approvals (id, kind, list, number, record_id, title, summary, applicant_id, submitter_id, department_id, state, round, next_key, resume,
         remind_hours, submitted_at, finished_at) overriding system value
@@ -38,7 +35,7 @@ async function addRequests(dataDir: string, rows: number, { first, applicant, ap
 
 export async function seedLists(dataDir: string, rows: number): Promise<void> {
   const people = `generate_series(${viewer}, ${viewer + rows - 1}) p`;
-  await write(
+  await fill(
     dataDir,
     `insert into departments (id, department_name, position) select 1000 + n, '部门' || n, n from generate_series(1, 800) n;
     insert into users (id, job_number, name, pinyin, pinyin_initials, department_id, state, created_at)

@@ -84,7 +84,7 @@ export async function runPayroll({
       await ask(computeRun, { id });
       let run = await ask(runDetail, { id });
       while (run.state === 'computing') {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 250));
         run = await ask(runDetail, { id });
       }
       const seconds = (performance.now() - started) / 1000;

@@ -1,21 +1,18 @@
 // A company by SQL: departments in a tree, everyone with a manager, a session and days to take.
 import { runSql } from '../../tools/embedded-sql.ts';
+import { fill } from '../fill.ts';
 
 const firstDepartment = 1000;
 export const firstPerson = 1_000_000;
 
 export const secretFor = (user: number) => `00000000-0000-4000-8000-${user.toString(16).padStart(12, '0')}`;
 
-/** Without triggers: they would only look up what is known to be there. */
-const write = (dataDir: string, text: string) =>
-  runSql(dataDir, `set session_replication_role = replica; ${text}`, 'postgres');
-
 /** Gives the id of the type of leave everyone has days of. */
 export async function seedCompany(dataDir: string, people: number): Promise<number> {
   // As many to a department as in the largest company the product is meant for.
   const departments = Math.ceil(people / 6);
   const everyone = `(select ${firstPerson} + n as p, ${firstDepartment} + n / 6 as home from generate_series(0, ${people - 1}) n) x`;
-  await write(
+  await fill(
     dataDir,
     `insert into departments (id, parent_id, department_name, position, head_id)
       select ${firstDepartment} + n, case when n < 5 then null else ${firstDepartment} + n / 5 end, '部门' || n, n, ${firstPerson} + n * 6

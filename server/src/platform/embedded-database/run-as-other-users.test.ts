@@ -120,42 +120,54 @@ describe.runIf(asRoot)('embedded database, users and closed folders', { timeout:
     expect(statSync(first.dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('root with a checkout and a data folder nobody else can enter', async () => {
+  describe('root with a checkout and a data folder nobody else can enter', () => {
     const version = `18.0.0-test.${process.pid}`;
-    const { root, sources } = checkout('closed', copyPackage(version));
-    chmodSync(root, 0o700);
-    const dataDir = join(root, 'data');
-    const copied = join(SHARED_ROOTS[0], `native-${version}-${PLATFORM}`);
-    elsewhere.push(copied);
-    const first = await once(dataDir, { sources, umask: 0o077 }, 'create table t (n int); insert into t values (7)');
-    const home = dirname(first.dataDir);
-    elsewhere.push(home);
-    expect(first.log).toContain(`数据库保存在 ${first.dataDir}`);
-    expect(existsSync(copied)).toBe(true);
-    expect(home).toBe(join(SHARED_ROOTS[0], readFileSync(join(dataDir, 'instance-id'), 'utf8').trim()));
+    let root: string;
+    let sources: string;
+    let dataDir: string;
+    /** Where the first one's database is, and where its folder was moved to. */
+    let home: string;
+    let moved: string;
 
-    const again = await once(dataDir, { sources }, 'select n from t');
-    expect(again).toMatchObject({ dataDir: first.dataDir, rows: [{ n: 7 }] });
-    expect(again.log).not.toContain('已复制');
+    test('keeps its database and its program where the other user can reach them', async () => {
+      ({ root, sources } = checkout('closed', copyPackage(version)));
+      chmodSync(root, 0o700);
+      dataDir = join(root, 'data');
+      const copied = join(SHARED_ROOTS[0], `native-${version}-${PLATFORM}`);
+      elsewhere.push(copied);
+      const first = await once(dataDir, { sources, umask: 0o077 }, 'create table t (n int); insert into t values (7)');
+      home = dirname(first.dataDir);
+      elsewhere.push(home);
+      expect(first.log).toContain(`数据库保存在 ${first.dataDir}`);
+      expect(existsSync(copied)).toBe(true);
+      expect(home).toBe(join(SHARED_ROOTS[0], readFileSync(join(dataDir, 'instance-id'), 'utf8').trim()));
 
-    // a copy of the data folder is not the data folder; a moved one is
-    const copy = join(root, 'copy');
-    cpSync(dataDir, copy, { recursive: true });
-    expect(await refusal(copy, { sources })).toContain(`${copy} 是从 ${dataDir} 复制来的`);
-    rmSync(copy, { recursive: true });
-    renameSync(dataDir, copy);
-    expect((await once(copy, { sources }, 'select n from t')).rows).toEqual([{ n: 7 }]);
+      const again = await once(dataDir, { sources }, 'select n from t');
+      expect(again).toMatchObject({ dataDir: first.dataDir, rows: [{ n: 7 }] });
+      expect(again.log).not.toContain('已复制');
+    });
 
-    // a new data folder of the same name does not meet the old database
-    const fresh = await once(dataDir, { sources }, `select to_regclass('t') as n`);
-    elsewhere.push(dirname(fresh.dataDir));
-    expect(fresh.dataDir).not.toBe(first.dataDir);
-    expect(fresh.rows).toEqual([{ n: null }]);
+    test('a copy of the data folder is not the data folder; a moved one is', async () => {
+      moved = join(root, 'copy');
+      cpSync(dataDir, moved, { recursive: true });
+      expect(await refusal(moved, { sources })).toContain(`${moved} 是从 ${dataDir} 复制来的`);
+      rmSync(moved, { recursive: true });
+      renameSync(dataDir, moved);
+      expect((await once(moved, { sources }, 'select n from t')).rows).toEqual([{ n: 7 }]);
+    });
 
-    // and a lost database is not silently replaced by an empty one
-    rmSync(home, { recursive: true });
-    expect(await refusal(copy, { sources })).toContain(`应在 ${home}`);
-    expect(existsSync(home)).toBe(false);
+    test('a new data folder of the same name does not meet the old database', async () => {
+      const fresh = await once(dataDir, { sources }, `select to_regclass('t') as n`);
+      elsewhere.push(dirname(fresh.dataDir));
+      expect(dirname(fresh.dataDir)).not.toBe(home);
+      expect(fresh.rows).toEqual([{ n: null }]);
+    });
+
+    test('a lost database is not silently replaced by an empty one', async () => {
+      rmSync(home, { recursive: true });
+      expect(await refusal(moved, { sources })).toContain(`应在 ${home}`);
+      expect(existsSync(home)).toBe(false);
+    });
   });
 
   test('a data folder that became closed is not silently replaced by an empty database', async () => {

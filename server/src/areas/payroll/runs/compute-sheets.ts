@@ -175,7 +175,37 @@ function movement(
   };
 }
 
-/** Reckons these people anew and saves their sheets; says of whom a year so far may be missing. */
+interface Reckoned {
+  readonly sheets: NewSheet[];
+  readonly problems: { readonly user: number; readonly text: string }[];
+  /** Of how many a year so far may be missing. */
+  withoutYear: number;
+}
+
+function reckon(run: RunRecord, ground: RunGround, read: Facts, people: readonly Person[]): Reckoned {
+  const reckoned: Reckoned = { sheets: [], problems: [], withoutYear: 0 };
+  for (const person of people) {
+    const standards = heldOf(read.standards.get(person.id) ?? []);
+    const problem = problemOf(ground, person, standards);
+    if (problem !== undefined) {
+      reckoned.problems.push({ user: person.id, text: problem });
+      continue;
+    }
+    const sheet = computeSheet(factsOf(run, ground, read, person, standards));
+    const { taxMonth, taxYear } = ground;
+    const unknown = person.opening === null && !read.years.has(person.id);
+    if (taxMonth > 2 && unknown && person.entry < `${taxYear}-${String(taxMonth - 1).padStart(2, '0')}-01`)
+      reckoned.withoutYear += 1;
+    const returned = (read.returned.get(person.id) ?? []).map(({ leave_id, day }) => ({ leave_id, day }));
+    reckoned.sheets.push({ person, sheet, returned, ...movement(run, ground, read, person, sheet) });
+  }
+  return reckoned;
+}
+
+/** The next ones are reckoned while the database writes these. */
+const atATime = 50;
+
+/** Reckons these people anew and saves their sheets; says of how many a year so far may be missing. */
 export async function computePeople(
   tx: Tx,
   run: RunRecord,
@@ -183,26 +213,27 @@ export async function computePeople(
   users: readonly number[],
 ): Promise<number> {
   const read = await readFacts(tx, run, ground, users);
-  const sheets: NewSheet[] = [];
-  const problems: { user: number; text: string }[] = [];
+  const place = {
+    run: run.id,
+    month: run.month,
+    monthly: run.kind === 'monthly',
+    compute_no: run.compute_no,
+    tax_year: ground.taxYear,
+    tax_month: ground.taxMonth,
+  };
+  const problems: Reckoned['problems'] = [];
   let withoutYear = 0;
-  for (const person of read.people) {
-    const standards = heldOf(read.standards.get(person.id) ?? []);
-    const problem = problemOf(ground, person, standards);
-    if (problem !== undefined) {
-      problems.push({ user: person.id, text: problem });
-      continue;
-    }
-    const sheet = computeSheet(factsOf(run, ground, read, person, standards));
-    const { taxMonth, taxYear } = ground;
-    const unknown = person.opening === null && !read.years.has(person.id);
-    if (taxMonth > 2 && unknown && person.entry < `${taxYear}-${String(taxMonth - 1).padStart(2, '0')}-01`)
-      withoutYear += 1;
-    const returned = (read.returned.get(person.id) ?? []).map(({ leave_id, day }) => ({ leave_id, day }));
-    sheets.push({ person, sheet, returned, ...movement(run, ground, read, person, sheet) });
+  let saved = Promise.resolve();
+  for (let from = 0; from < read.people.length; from += atATime) {
+    const reckoned = reckon(run, ground, read, read.people.slice(from, from + atATime));
+    problems.push(...reckoned.problems);
+    withoutYear += reckoned.withoutYear;
+    await saved;
+    saved = saveSheets(tx, place, reckoned.sheets);
+    // Awaited above or below; until then a failure is nobody's surprise.
+    saved.catch(() => undefined);
   }
-  const place = { run: run.id, month: run.month, monthly: run.kind === 'monthly', compute_no: run.compute_no };
-  await saveSheets(tx, { ...place, tax_year: ground.taxYear, tax_month: ground.taxMonth }, sheets);
+  await saved;
   await saveProblems(tx, run.id, run.compute_no, users, problems);
   return withoutYear;
 }

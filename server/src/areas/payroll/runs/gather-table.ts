@@ -183,8 +183,8 @@ const debts = query({
 export const debtsOf = (db: Db, users: readonly number[]) => debts.all(db, { users });
 
 const before = query({
-  text: `select distinct on (s.user_id) s.user_id, s.net, s.lines from payroll_sheets s
-    where s.user_id = any ($users) and s.published and s.monthly and s.month < $month order by s.user_id, s.month desc`,
+  text: `select o.user_id, s.net, s.lines from unnest($users::int8[]) as o (user_id) cross join lateral (select l.net, l.lines from payroll_sheets l
+      where l.user_id = o.user_id and l.published and l.monthly and l.month < $month order by l.month desc, l.id desc limit 1) s`,
   params: { users: ints, month: day },
   row: { user_id: int, net: int, lines: json<{ label: string; amount: number; group: 'pay' }[]>() },
 });
