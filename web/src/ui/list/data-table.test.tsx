@@ -105,8 +105,14 @@ test('four actions show two and a menu', async () => {
   expect(menu, 'what is dangerous stands last, after a line').toEqual(['复制', 'separator', '删除']);
 });
 
+test('where no row can be acted on there is no column of actions', async () => {
+  answerWith(fleet(2, ['unknown']));
+  await mount(Screen);
+  await settled(() => expect(heads()).toEqual(['船名', '长度', '备注']));
+});
+
 test('a column that is put away stays away, and comes back with 恢复默认', async () => {
-  answerWith(fleet(1));
+  answerWith(fleet(1, ['detail']));
   await mount(Screen);
   await settled(() => expect(heads()).toEqual(['船名', '长度', '备注', '操作']));
   await press('列设置');

@@ -55,13 +55,15 @@ function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>):
   const [hidden, hide] = useHiddenColumns(name);
   if (list.error !== null || list.rows === undefined || list.rows.length === 0) return <ListPlaceholder {...props} />;
 
+  // Where nothing can be done with any of them there is no column for it.
+  const acts = actions !== undefined && list.rows.some((row) => offered(row).some((one) => one in actions));
   const buttons = (row: Row) =>
     actions !== undefined && <RowActions row={row} offered={offered(row)} actions={actions} about={rowName(row)} />;
   const optional = columns.filter(({ always }, at) => at > 0 && always !== true);
   const shown = columns.filter((column) => !(optional.includes(column) && hidden.includes(column.key)));
   const width =
     shown.reduce((sum, column) => sum + (column.width ?? usualWidth), 0) +
-    (actions === undefined ? 0 : actionsWidth) +
+    (acts ? actionsWidth : 0) +
     (selection === undefined ? 0 : tickWidth);
   const heads: TableColumnType<Row>[] = shown.map(({ key, title, render, align, sort, width: own }) => ({
     key,
@@ -74,9 +76,8 @@ function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>):
     }),
     render: (_, row) => render(row),
   }));
-  if (actions !== undefined) {
+  if (acts)
     heads.push({ key: '操作', title: '操作', width: actionsWidth, fixed: 'end', render: (_, row) => buttons(row) });
-  }
   // Only what is seen is acted on: rows chosen before may have gone, or stand on another page.
   const rows = list.rows;
   const selectable = (row: Row) => selection?.selectable?.(row) ?? true;

@@ -13,6 +13,7 @@ import {
   bodiesOf,
   seenHeight,
 } from '#areas/projects/testing/tasks.ts';
+import { invalidate } from '#platform/invalidate.ts';
 import type { Reply } from '#platform/testing/network.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 
@@ -120,6 +121,29 @@ test('who does not plan drags nothing', async () => {
   const { sent, before, left } = await dragDays(5, { data: { version: 4 } }, ['detail', 'move']);
   expect(bodiesOf('POST /api/project/taskMove', sent)).toEqual([]);
   expect(left()).toBe(before);
+});
+
+test('what others changed is shown where it stood; a task more is put in its place', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(4000);
+  const begin = beginOf(today(Date.now()));
+  const days = { planned_start: begin, planned_end: begin + 9 * dayMs };
+  const [first, second] = [aTask(1, { title: '需求确认', ...days }), aTask(2, { title: '原型', ...days })];
+  await line([first, second]);
+  const names = () => [...document.querySelectorAll('.task-line-name a')].map((name) => name.textContent);
+  const bars = () => [...document.querySelectorAll('.wx-bar')].map((bar) => bar.textContent?.trim());
+  await settled(() => expect(bars()).toEqual(['需求确认', '原型']));
+  const later = { ...first, title: '需求复核', planned_end: begin + 20 * dayMs, version: 4 };
+  const readAgain = async (tasks: readonly TaskRow[]) => {
+    answerTasks({ '/api/project/taskBoard': { data: aBoard(tasks) } });
+    await act(() => invalidate(['tasks']));
+  };
+  await readAgain([second, later]);
+  await settled(() => expect(bars()).toEqual(['需求复核', '原型']));
+  expect(names()).toEqual(['需求复核', '原型']);
+  const third = aTask(3, { title: '联调', ...days });
+  await readAgain([second, third, later]);
+  await settled(() => expect(bars()).toEqual(['原型', '联调', '需求复核']));
+  expect(names()).toEqual(['原型', '联调', '需求复核']);
 });
 
 test('what is done is left out until all are asked for', async () => {
