@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { calendarYear, confirmCalendarYear } from '@tongzhou/contract/areas/calendar.ts';
 import { today as todayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Modal, Skeleton } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import '#areas/calendar/calendar.css';
 import { CalendarEffects, type ShownEffects, touchesSomeone } from '#areas/calendar/calendar-effects.tsx';
 import { DayDialog } from '#areas/calendar/day-dialog.tsx';
@@ -39,6 +39,12 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
   );
   useReturnFocus();
   useKeyHints(keys);
+  const isThere = data !== undefined;
+  // On a phone the months stand below each other: it opens at this one.
+  useEffect(() => {
+    const month = isThere && grid.current?.querySelector(`[data-day="${today}"]`)?.closest('.calendar-month');
+    if (month) month.scrollIntoView?.({ block: 'nearest' });
+  }, [isThere, today]);
 
   const confirm = async () => {
     await call(confirmCalendarYear, { year });

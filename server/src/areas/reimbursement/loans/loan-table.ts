@@ -143,7 +143,6 @@ const sums = query({
 export const balanceOf = async (db: Db, user: number) =>
   (await sums.first(db, { user })) ?? { amount: 0, settled: 0, reserved: 0, loans: 0 };
 
-const stateOf = `case when l.state <> 'passed' then l.state when not l.paid then 'due' when l.settled < l.amount then 'open' else 'closed' end`;
 const loans = list({
   row: {
     id: int,
@@ -163,14 +162,14 @@ const loans = list({
   },
   params: { user: int, state: text, keyword: text, department_id: int, today: day, ...scopeParams },
   select: `l.id, a.id as approval_id, a.number, l.user_id, coalesce(u.name, u.job_number) as user_name, d.department_name, l.form ->> 'purpose' as purpose,
-    (l.form ->> 'amount')::bigint as amount, l.settled, l.reserved, (l.form ->> 'return_on')::date as return_on, ${stateOf} as state, l.created_at as submitted_at, a.state as audit_status`,
+    (l.form ->> 'amount')::bigint as amount, l.settled, l.reserved, (l.form ->> 'return_on')::date as return_on, l.standing as state, l.created_at as submitted_at, a.state as audit_status`,
   from: 'loans l',
   joins:
     'join users u on u.id = l.user_id join departments d on d.id = u.department_id join approvals a on a.id = l.approval_id',
   always: 'l.approval_id is not null',
   conditions: {
     user: 'l.user_id = $user',
-    state: `${stateOf} = $state`,
+    state: 'l.standing = $state',
     keyword: hasWords('l.words'),
     department_id: 'l.user_id in (select k.id from users k where k.department_id = $department_id)',
     today: 'l.paid and l.settled < l.amount and l.return_on < $today',

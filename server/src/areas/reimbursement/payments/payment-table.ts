@@ -171,7 +171,7 @@ const paymentsThatAre = (state: 'due' | 'paid') =>
     always: `p.state = '${state}'`,
     conditions: {
       kind: 'p.kind = $kind',
-      keyword: hasWords('p.words'),
+      keyword: { ...hasWords('p.words'), dear: 0.5 },
       department_id: sought('p.department_id = $department_id'),
       from: sought('p.paid_on >= $from', ['paid_on']),
       to: sought('p.paid_on <= $to', ['paid_on']),

@@ -59,15 +59,65 @@ function forParts<R extends Columns>(params: Columns, row: R, textOf: (where: re
 const all = (where: readonly Narrowing[]): string =>
   ['true', ...where.map((name) => narrowings[name].condition)].join(' and ');
 
-const periods = 'unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)';
-const fromSums = `select p.period, s.measure as of, case when s.measure <> 'category' then s.id end as id, case when s.measure = 'category' then s.month end as month,
-    case when s.measure = 'category' then s.category end as category, sum(s.lines)::int8 as lines, sum(s.amount)::int8 as amount
-  from ${periods} join claim_sums s on s.measure in ('category', 'department', 'person', 'project') and s.month between p.first and p.last group by 1, 2, 3, 4, 5`;
-const fromLines = (where: readonly Narrowing[]) => `select p.period,
-    case when grouping(f.category) = 0 then 'category' when grouping(f.department_id) = 0 then 'department' when grouping(f.user_id) = 0 then 'person' else 'project' end as of,
-    coalesce(f.department_id, f.user_id, f.project_id) as id, date_trunc('month', f.day::timestamp)::date as month, f.category, count(*) as lines, sum(f.amount)::int8 as amount
-  from ${periods} join claim_facts f on f.day between p.first and p.last and ${all(where)}
-  group by p.period, grouping sets ((date_trunc('month', f.day::timestamp)::date, f.category), (f.department_id), (f.user_id), (f.project_id))`;
+const periods = `periods as materialized (select * from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)),
+  now as materialized (select first, last from periods where period = 'now')`;
+const most = 20;
+const kinds = [
+  { of: 'department', column: 'department_id' },
+  { of: 'person', column: 'user_id' },
+  { of: 'project', column: 'project_id' },
+] as const;
+const ofEach = (part: (kind: (typeof kinds)[number]) => string) => kinds.map(part).join(' union all ');
+const inPeriod = 'between (select first from now) and (select last from now)';
+const named = `coalesce(d.department_name, u.name, u.job_number, j.name) as name`;
+const namesOf = (of: string, id: string) => `left join departments d on ${of} = 'department' and d.id = ${id}
+  left join users u on ${of} = 'person' and u.id = ${id} left join projects j on ${of} = 'project' and j.id = ${id}`;
+
+// The largest are those of the period itself; only of them the other periods are read. All people together have what all
+// categories have, and so have all departments; projects have what no department bears itself.
+const fromSums = `with ${periods},
+  largest as materialized (${ofEach(
+    ({ of }) => `(select '${of}' as of, s.id from claim_sums s where s.measure = '${of}' and s.month ${inPeriod}
+      group by s.id order by sum(s.amount) desc, s.id limit ${most})`,
+  )}),
+  whole as materialized (select p.period, s.month, s.category, sum(s.lines) as lines, sum(s.amount) as amount
+    from periods p join claim_sums s on s.measure = 'category' and s.month between p.first and p.last group by 1, 2, 3),
+  own as (select p.period, sum(s.lines) as lines, sum(s.amount) as amount
+    from periods p join claim_sums s on s.measure = 'own' and s.month between p.first and p.last group by 1)
+  select w.period, 'category' as of, null::int8 as id, null as name, w.month, w.category, w.lines::int4 as lines, w.amount::int8 as amount from whole w
+  union all select x.period, x.of, x.id, ${named}, null, null, x.lines::int4, x.amount::int8
+    from (select p.period, g.of, g.id, sum(s.lines) as lines, sum(s.amount) as amount
+      from largest g cross join periods p join claim_sums s on s.measure = g.of and s.id = g.id and s.month between p.first and p.last group by 1, 2, 3) x
+      ${namesOf('x.of', 'x.id')}
+  union all select w.period, m.of, null, null, null, null, (w.lines - m.less * coalesce(o.lines, 0))::int4, (w.amount - m.less * coalesce(o.amount, 0))::int8
+    from (select period, sum(lines) as lines, sum(amount) as amount from whole group by 1) w left join own o on o.period = w.period
+      cross join (values ('department', 0), ('person', 0), ('project', 1)) as m (of, less)`;
+
+/** Several lines of one claim are one before they are summed up in each way; the others as above. */
+const fromLines = (where: readonly Narrowing[]) => `with ${periods},
+  days as materialized (select f.day, f.category, f.department_id, f.user_id, f.project_id, count(*) as lines, sum(f.amount) as amount
+    from claim_facts f where f.day between (select min(first) from periods) and (select max(last) from periods) and ${all(where)} group by 1, 2, 3, 4, 5),
+  largest as materialized (${ofEach(
+    ({
+      of,
+      column,
+    }) => `(select '${of}' as of, l.${column} as id from days l where l.${column} is not null and l.day ${inPeriod}
+      group by l.${column} order by sum(l.amount) desc, l.${column} limit ${most})`,
+  )}),
+  picked as (${ofEach(
+    ({ of, column }) =>
+      `select g.of, g.id, l.day, l.lines, l.amount from largest g join days l on g.of = '${of}' and l.${column} = g.id`,
+  )}),
+  whole as materialized (select p.period, month_of(l.day) as month, l.category, l.own, sum(l.lines) as lines, sum(l.amount) as amount
+    from periods p join (select l.day, l.category, l.project_id is null as own, sum(l.lines) as lines, sum(l.amount) as amount from days l group by 1, 2, 3) l
+      on l.day between p.first and p.last group by 1, 2, 3, 4)
+  select w.period, 'category' as of, null::int8 as id, null as name, w.month, w.category, sum(w.lines)::int4 as lines, sum(w.amount)::int8 as amount
+    from whole w group by w.period, w.month, w.category
+  union all select x.period, x.of, x.id, ${named}, null, null, x.lines::int4, x.amount::int8
+    from (select p.period, g.of, g.id, sum(g.lines) as lines, sum(g.amount) as amount from picked g join periods p on g.day between p.first and p.last group by 1, 2, 3) x
+      ${namesOf('x.of', 'x.id')}
+  union all select w.period, m.of, null, null, null, null, sum(w.lines)::int4, sum(w.amount)::int8
+    from whole w join (values ('department'), ('person'), ('project')) as m (of) on m.of <> 'project' or not w.own group by 1, 2`;
 
 const row = {
   period: text as Column<Comparison>,
@@ -82,21 +132,10 @@ const row = {
 };
 export type ClaimSum = Values<typeof row>;
 
-const most = 20;
 /** Months with categories; the largest of departments, people and projects, in every period, and all of these together. */
-const sums = forParts({ periods: texts, firsts: texts, lasts: texts }, row, (where) => {
-  const cells = where.length === 0 ? fromSums : fromLines(where);
-  return `with cells as materialized (${cells}),
-    largest as (select r.of, r.id from (select c.of, c.id, row_number() over (partition by c.of order by c.amount desc, c.id) as place from cells c
-      where c.period = 'now' and c.of <> 'category' and c.id is not null) r where r.place <= ${most})
-    select c.period, c.of, c.id, coalesce(d.department_name, u.name, u.job_number, j.name) as name, c.month, c.category, c.lines::int4 as lines, c.amount
-      from cells c left join largest g on g.of = c.of and g.id = c.id
-        left join departments d on c.of = 'department' and d.id = c.id left join users u on c.of = 'person' and u.id = c.id
-        left join projects j on c.of = 'project' and j.id = c.id
-      where c.of = 'category' or g.id is not null
-    union all select c.period, c.of, null, null, null, null, sum(c.lines)::int4, sum(c.amount)::int8 from cells c
-      where c.of <> 'category' and c.id is not null group by 1, 2`;
-});
+const sums = forParts({ periods: texts, firsts: texts, lasts: texts }, row, (where) =>
+  where.length === 0 ? fromSums : fromLines(where),
+);
 
 export interface Span {
   readonly period: Comparison;

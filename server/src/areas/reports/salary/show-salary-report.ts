@@ -28,11 +28,18 @@ const nothing: Told = { people: 0, cost: null, items: null };
 
 /** What each month came to: of everything the viewer sees, or of the chosen departments as far as these are told. */
 function monthsTold({ cells, months }: Withheld, chosen: ReadonlySet<number> | undefined) {
-  return (month: string): Told => {
-    if (chosen === undefined) return months.get(month) ?? nothing;
-    const own = cells.filter((cell) => cell.month === month && chosen.has(cell.department));
-    return { ...together(own), people: own.reduce((sum, { people }) => sum + people, 0) };
-  };
+  if (chosen === undefined) return (month: string): Told => months.get(month) ?? nothing;
+  const byMonth = Map.groupBy(
+    cells.filter(({ department }) => chosen.has(department)),
+    ({ month }) => month,
+  );
+  const told = new Map(
+    [...byMonth].map(([month, own]) => [
+      month,
+      { ...together(own), people: own.reduce((sum, { people }) => sum + people, 0) },
+    ]),
+  );
+  return (month: string): Told => told.get(month) ?? nothing;
 }
 
 export async function showSalaryReport(

@@ -50,18 +50,27 @@ function hiddenOf(cells: readonly Cell[]): ReadonlySet<Cell> {
   return hidden;
 }
 
-const itemsOf = (cells: readonly Cell[]): Items =>
-  Object.fromEntries(
-    payItemNames.map((item) => [item, sum(cells.map(({ items }) => items[item].amount))]),
-  ) as unknown as Items;
-export const costOf = (items: Items): number => sum(Object.values(items));
+// Thousands of cells are looked at for one report: they are added up without lists in between.
+type Sums = { -readonly [Item in PayItem]: number };
+const nothing = Object.fromEntries(payItemNames.map((item) => [item, 0])) as unknown as Items;
+
+function itemsOf(cells: readonly Cell[]): Items {
+  const all: Sums = { ...nothing };
+  for (const { items } of cells) for (const item of payItemNames) all[item] += items[item].amount;
+  return all;
+}
+export function costOf(items: Items): number {
+  let cost = 0;
+  for (const item of payItemNames) cost += items[item];
+  return cost;
+}
 
 /** What of each item may stand alone; the rest goes into the wage. */
 function told(items: Items, alone: (item: PayItem) => number): Items {
-  const own = Object.fromEntries(
-    payItemNames.map((item) => [item, item === 'wage' ? 0 : alone(item)]),
-  ) as unknown as Items;
-  return { ...own, wage: costOf(items) - costOf(own) };
+  const own: Sums = { ...nothing };
+  for (const item of payItemNames) if (item !== 'wage') own[item] = alone(item);
+  own.wage = costOf(items) - costOf(own);
+  return own;
 }
 
 function withholdMonth(month: string, cells: readonly Cell[]): { cells: ToldCell[]; whole: Told } {
@@ -111,9 +120,8 @@ export function withhold(cells: readonly Cell[]): Withheld {
 /** Several months of one thing: what is withheld is left out. */
 export function together(told: readonly Told[]): Told {
   const shown = told.flatMap(({ items }) => (items === null ? [] : [items]));
-  const items = Object.fromEntries(
-    payItemNames.map((item) => [item, sum(shown.map((one) => one[item]))]),
-  ) as unknown as Items;
+  const items: Sums = { ...nothing };
+  for (const one of shown) for (const item of payItemNames) items[item] += one[item];
   return {
     people: Math.max(0, ...told.map(({ people }) => people)),
     cost: shown.length === 0 ? null : costOf(items),

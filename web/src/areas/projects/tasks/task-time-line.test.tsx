@@ -130,7 +130,7 @@ test('what others changed is shown where it stood; a task more is put in its pla
   const [first, second] = [aTask(1, { title: '需求确认', ...days }), aTask(2, { title: '原型', ...days })];
   await line([first, second]);
   const names = () => [...document.querySelectorAll('.task-line-name a')].map((name) => name.textContent);
-  const bars = () => [...document.querySelectorAll('.wx-bar')].map((bar) => bar.textContent?.trim());
+  const bars = () => [...document.querySelectorAll('.wx-bar .wx-content')].map((bar) => bar.textContent?.trim());
   await settled(() => expect(bars()).toEqual(['需求确认', '原型']));
   const later = { ...first, title: '需求复核', planned_end: begin + 20 * dayMs, version: 4 };
   const readAgain = async (tasks: readonly TaskRow[]) => {
