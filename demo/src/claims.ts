@@ -92,14 +92,19 @@ export function demoClaims(
     return { person, day, reason, project: project?.name ?? null, lines, outcome, offset: false };
   };
   const claims: DemoClaim[] = [];
-  for (const person of working.slice(0, 10))
+  // Half of them work on projects, which then bear what they claim.
+  const onProjects = working.filter((person) =>
+    projects.some(({ status, members }) => status === 4 && members.some((member) => member.person === person)),
+  );
+  for (const person of new Set([...onProjects.slice(0, 5), ...working.slice(0, 6)]))
     for (let back = 690; back > 30; back -= chance.between(160, 320)) {
       const day = addDays(today, -back);
       if (day < addDays(person.entryDate, 30)) continue;
       claims.push(claimOf(person, day, chance.chance(0.75) ? 'paid' : chance.pick(ended)));
     }
   open.forEach((outcome, at) => {
-    const person = working[at % working.length];
+    const among = at % 2 === 0 ? onProjects : working;
+    const person = among[at % among.length];
     if (person !== undefined) claims.push(claimOf(person, addDays(today, -3 - at), outcome));
   });
   const loans = (['open', 'returned', 'due', 'waiting', 'open', 'cancelled'] as const).flatMap(
