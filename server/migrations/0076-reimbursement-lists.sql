@@ -9,9 +9,12 @@ drop index claim_payments_state_due_at_id_idx;
 drop index claim_payments_state_amount_id_idx;
 drop index claim_payments_state_paid_on_id_idx;
 drop index claim_payments_of_month;
-create index on claim_payments (state, due_at desc, id desc) include (paid_on, words);
-create index on claim_payments (state, amount desc, id desc) include (paid_on, words);
-create index on claim_payments (state, paid_on desc, id desc) include (words);
+create index on claim_payments (due_at desc, id desc) where state = 'due';
+create index on claim_payments (amount desc, id desc) where state = 'due';
+create index on claim_payments (paid_on desc, id desc) where state = 'due';
+create index on claim_payments (due_at desc, id desc) include (paid_on, words) where state = 'paid';
+create index on claim_payments (amount desc, id desc) include (paid_on, words) where state = 'paid';
+create index on claim_payments (paid_on desc, id desc) include (words) where state = 'paid';
 create index claim_payments_of_month on claim_payments (paid_on, id) include (due_at, amount) where state = 'paid';
 
 -- The files of a project's claims are found one claim after the other.

@@ -47,9 +47,9 @@ interface Judged {
 // they are counted up to the cap; one that has read as much as finding would, where the order begins with others than the
 // sample promised, is broken off. Read from indexes alone, finding three takes no longer than walking past one.
 const isMany = ({ matching, dear, clauses }: Judged) =>
-  `${matching} > (${walking} * ${dear / usuallyDear} + $cap) * ${clauses.length > 1 ? 3 : 1}`;
+  `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * ${clauses.length > 1 ? 3 : 1}`;
 /** What most rows have is counted row by row. */
-const isMost = ({ matching, dear }: Judged) => `${dear} * $cap * looked / greatest(hits, 1) < ${matching}`;
+const isMost = ({ matching, dear }: Judged) => `${dear} * $cap::int8 * looked / greatest(hits, 1) < ${matching}`;
 
 const isFull = '(select count(*) from walked) = $limit';
 

@@ -108,7 +108,7 @@ const fromLines = (where: readonly Narrowing[]) => `with ${periods},
     ({ of, column }) =>
       `select g.of, g.id, l.day, l.lines, l.amount from largest g join days l on g.of = '${of}' and l.${column} = g.id`,
   )}),
-  whole as materialized (select p.period, month_of(l.day) as month, l.category, l.own, sum(l.lines) as lines, sum(l.amount) as amount
+  whole as materialized (select p.period, date_trunc('month', l.day::timestamp)::date as month, l.category, l.own, sum(l.lines) as lines, sum(l.amount) as amount
     from periods p join (select l.day, l.category, l.project_id is null as own, sum(l.lines) as lines, sum(l.amount) as amount from days l group by 1, 2, 3) l
       on l.day between p.first and p.last group by 1, 2, 3, 4)
   select w.period, 'category' as of, null::int8 as id, null as name, w.month, w.category, sum(w.lines)::int4 as lines, sum(w.amount)::int8 as amount
