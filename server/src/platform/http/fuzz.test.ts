@@ -188,7 +188,7 @@ const inputOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> =>
     .tuple(
       fc.dictionary(fc.constantFrom(...Object.keys(endpoint.example as object), 'none'), anything, { maxKeys: 3 }),
       fc.dictionary(fieldNames, anything, { maxKeys: 2 }),
-      fc.integer({ min: 0, max: 11 }),
+      fc.integer({ min: 0, max: 15 }),
     )
     .map(([replaced, added, choice]) => ({
       ...(choice === 0 ? {} : (endpoint.example as object)),
@@ -199,7 +199,13 @@ const inputOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> =>
 const attempt: fc.Arbitrary<Attempt> = fc.constantFrom(...calls).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
-    who: fc.constantFrom('nobody', 'employee', 'employee', 'administrator', 'administrator', 'garbage'),
+    who: fc.constantFrom(
+      'nobody',
+      'employee',
+      'employee',
+      ...Array<'administrator'>(3).fill('administrator'),
+      'garbage',
+    ),
     input: inputOf(endpoint),
     how: fc.constantFrom('as agreed', 'as agreed', 'as agreed', 'as agreed', 'other place', 'raw', 'other verb'),
     raw: fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.json()),
