@@ -13,7 +13,7 @@ import { rounds } from '#testing/rounds.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const total = Number(process.env.FUZZ_REQUESTS ?? rounds(1500, 100_000));
+const total = Number(process.env.FUZZ_REQUESTS ?? rounds(2000, 135_000));
 
 let app: TestApp;
 let administrator: number;
