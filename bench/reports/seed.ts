@@ -48,6 +48,7 @@ export async function seedReports(dataDir: string, { months, ...size }: ReportSi
       select m + 1, ${person}, 1001 + n % 800, 'T' || (100000 + n), '员工' || n, ${monthsAgo('m + 1')}, true, 2026, 1, true, 1, 1150000, ${oneOf(900, 1)}, ${oneOf(3, 2)} * 50000, 0, 80000, 80000,
         9000, 0, 0, 981000, 0, 160000, 160000, 1150000, 150000, 500000, 300000, 0, '[]', '[]', '[]', '', 0, false, '{}', 'confirmed'
       from ${numbers(people)}, generate_series(0, ${months - 1}) m;
+    insert into leave_facts select * from leave_facts_counted;
     insert into claim_facts select * from claim_facts_counted;
     insert into claim_sums select * from claim_sums_counted;
     insert into payroll_sums select * from payroll_sums_counted;`,

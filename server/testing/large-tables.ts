@@ -226,6 +226,7 @@ insert into payroll_items (run_id, user_id, kind, amount, reason, created_at) se
 insert into payroll_deductions (user_id, month, amount) select ${heavy} + n - 1, date '2026-01-01', 1 from ${numbers};
 insert into payroll_openings (user_id, year, through, income, special, additional, withheld) select ${heavy} + n - 1, 2026, 1, 1, 1, 1, 1 from ${numbers};
 insert into payroll_people (user_id, excluded) select ${heavy} + n - 1, n % 50 = 0 from ${fewer};
+insert into leave_facts select * from leave_facts_counted;
 insert into claim_facts select * from claim_facts_counted;
 insert into claim_sums select * from claim_sums_counted;
 insert into payroll_sums select * from payroll_sums_counted;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldClaimSums } from '#areas/reports/reimbursement/claim-report-table.ts';
-import { aPassedClaim, aRun } from '#areas/reports/testing/rows.ts';
+import { aPassedClaim, aPassedLeave, aRun } from '#areas/reports/testing/rows.ts';
 import { aDepartment, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -76,6 +76,41 @@ describe('kept sums', () => {
     expect(
       await app.sql('select from claim_sums group by measure, month, id, category having count(*) > 1 limit 1'),
     ).toEqual([]);
+  });
+
+  it('of leave are the days that have passed and were not given back', async () => {
+    const approvals: number[] = [];
+    const of = (approval: number) => `(select record_id from approvals where id = ${approval})`;
+    const deeds: readonly (() => Promise<unknown>)[] = [
+      async () => {
+        const first = 1 + random(20);
+        const days = Array.from(
+          { length: 1 + random(4) },
+          (_, at) => `2026-0${1 + random(9)}-${String(1 + ((first + at) % 28)).padStart(2, '0')}`,
+        );
+        const { user } = oneOf(people);
+        const [taken] = await app.sql('select from leave_days where user_id = $1 and live and day = any ($2::date[])', [
+          user,
+          days,
+        ]);
+        if (taken === undefined) approvals.push(await aPassedLeave(app, user, 1 + random(3), [...new Set(days)].sort()));
+      },
+      () =>
+        app.sql(
+          `update leave_days set live = false, returned = true
+            where (leave_id, day) in (select leave_id, min(day) from leave_days where leave_id = ${of(oneOf(approvals))} and live group by 1)`,
+        ),
+      () => app.sql('update approvals set state = 5 where id = $1', [oneOf(approvals)]),
+      () => app.sql('update approvals set state = 1 where id = $1', [oneOf(approvals)]),
+      () => app.sql(`delete from leave_days where leave_id = ${of(oneOf(approvals))}`),
+      () => app.sql('update approvals set title = title where id = $1', [oneOf(approvals)]),
+    ];
+    for (let count = 0; count < 60; count++) await deeds[0]?.();
+    for (let count = 0; count < 200; count++) await oneOf(deeds)();
+    expect(await differences('select * from leave_facts', 'select * from leave_facts_counted')).toEqual({
+      kept: expect.toSatisfy((count: number) => count > 30),
+      wrong: 0,
+    });
   });
 
   it('of payroll are those of the published sheets, a person of two runs counted once', async () => {

@@ -4,12 +4,10 @@ import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, ints, nullable, query, text, texts } from '#platform/database/statement.ts';
 
-// Days of leave that has passed: what was given back, or is still decided about, is none.
+// Days of leave that has passed are kept (migration 0078): what was given back, or is still decided about, is none.
 
-const passed = `join approvals a on a.kind = 'leave' and a.record_id = d.leave_id and a.reverses_id is null and a.state = 1 join leaves l on l.id = d.leave_id`;
-const inMonth = `d.live and d.day between $first and $last`;
 const onLeave = (more = '') =>
-  `u.id = any (array(select d.user_id from leave_days d ${passed} where ${inMonth}${more}))`;
+  `exists (select from leave_facts f where f.user_id = u.id and f.day between $first and $last${more})`;
 
 const row = { id: int, name: text, job_number: text, department_name: text };
 const params = { ...scopeParams, chosen: ints, keyword: text };
@@ -27,7 +25,7 @@ const away = list({
   row,
   params: { ...params, first: day, last: day, type_id: int },
   always: onLeave(),
-  conditions: { ...conditions, type_id: onLeave(' and l.type_id = $type_id') },
+  conditions: { ...conditions, type_id: onLeave(' and f.type_id = $type_id') },
 });
 const employees = list({ ...shown, row, params, always: employed('u'), conditions });
 
@@ -57,9 +55,10 @@ export const listEmployees = (
 ) => employees.page(db, { chosen, keyword, within: scopeValues(scope) }, request);
 
 const days = query({
-  text: `select d.user_id, d.day, d.from_minute as "from", d.to_minute as "to", d.minutes, l.type_id, t.name as type_name, a.id as approval_id, a.number
-    from leave_days d ${passed} join leave_types t on t.id = l.type_id
-    where d.user_id = any ($users) and d.live and d.day between $first and $last order by d.user_id, d.day, d.from_minute`,
+  text: `select d.user_id, d.day, d.from_minute as "from", d.to_minute as "to", d.minutes, f.type_id, t.name as type_name, a.id as approval_id, a.number
+    from leave_facts f join leave_days d on d.leave_id = f.leave_id and d.day = f.day join leave_types t on t.id = f.type_id
+      join approvals a on a.kind = 'leave' and a.record_id = f.leave_id and a.reverses_id is null
+    where f.user_id = any ($users) and f.day between $first and $last order by d.user_id, d.day, d.from_minute`,
   params: { users: ints, first: day, last: day },
   row: {
     user_id: int,
@@ -76,22 +75,26 @@ const days = query({
 export const daysOf = (db: Db, users: readonly number[], { first, last }: LeaveMonth) =>
   days.all(db, { users, first, last });
 
-const sums = (
-  where: string,
-) => `select p.period, l.type_id, u.department_id, count(distinct d.user_id)::int4 as people, sum(d.minutes)::int8 as minutes
-  from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)
-    join leave_days d on d.day between p.first and p.last and d.live ${passed} join users u on u.id = d.user_id
-  where ${where} group by grouping sets ((p.period), (p.period, l.type_id), (p.period, u.department_id))`;
+// A person's days first: whoever is counted is one of few rows then.
+const sums = (where: string) => `with away as materialized (
+    select p.period, f.type_id, u.department_id, u.id as user_id, sum(f.minutes) as minutes
+    from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)
+      join leave_facts f on f.day between p.first and p.last join users u on u.id = f.user_id
+    where ${where} group by 1, 2, 3, 4)
+  select period, null::int8 as type_id, null::int8 as department_id, count(distinct user_id)::int4 as people, sum(minutes)::int8 as minutes from away group by 1
+  union all select period, type_id, null, 0, sum(minutes)::int8 from away group by 1, 2
+  union all select period, null, department_id, 0, sum(minutes)::int8 from away group by 1, 3`;
 const sumParams = { periods: texts, firsts: texts, lasts: texts };
 const sumRow = {
   period: text as Column<Comparison>,
   /** Of neither: all together. */
   type_id: nullable(int),
   department_id: nullable(int),
+  /** Of all together. */
   people: int,
   minutes: int,
 };
-const narrowed = { chosen: 'u.department_id = any ($chosen::int8[])', type: 'l.type_id = $type' };
+const narrowed = { chosen: 'u.department_id = any ($chosen::int8[])', type: 'f.type_id = $type' };
 
 // Each combination is a text of its own, so that none is planned for what it is not asked.
 const sumsOf = (limited: boolean, chosen: boolean, type: boolean) =>

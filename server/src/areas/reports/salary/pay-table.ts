@@ -1,6 +1,14 @@
-import { type PayItem, payItemNames } from '@tongzhou/contract/areas/reports/salary.ts';
+import { type Comparison, type Months, monthsOf } from '@tongzhou/contract/rules/report-period.ts';
 import { type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
-import type { Cell, Part } from '#areas/reports/salary/withhold-rules.ts';
+import {
+  items,
+  type Sums,
+  toldCost,
+  toldItems,
+  wholeCost,
+  wholeItems,
+  withheldOf,
+} from '#areas/reports/salary/withhold-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { day, int, ints, json, query, text, texts } from '#platform/database/statement.ts';
@@ -8,57 +16,82 @@ import { day, int, ints, json, query, text, texts } from '#platform/database/sta
 // What people cost, from published payrolls: of the whole company it is kept (migration 0066), of a part it is made of its
 // people's sheets. Asked only by those who may see salaries: show-salary-report.ts sees to that before anything is read.
 
-/** Of a cell: its department, how many, the wage, and of each other item how much and of how many. */
-const figures = ['department_id', 'people', 'wage'].concat(
-  payItemNames.filter((item) => item !== 'wage').flatMap((item) => [item, `${item}_people`]),
-);
-// A month in one value: of a large company they are thousands of cells, and each value of its own would cost.
-const ofMonths = (cells: string) =>
-  `select c.month, json_agg(array[${figures.map((name) => `c.${name}`).join(', ')}]::int8[]) as cells from ${cells} c group by 1`;
-const row = { month: day, cells: json<readonly (readonly number[])[]>() };
-const kept = query({
-  text: ofMonths('(select * from payroll_sums where month = any ($months::text[]::date[]))'),
-  params: { months: texts },
-  row,
-});
+const kept = 'select * from payroll_sums where month = any ($months::text[]::date[])';
 const counted = (item: string) =>
   `sum(p.${item})::int8 as ${item}, count(nullif(p.${item}, 0))::int4 as ${item}_people`;
-const ofPeople = query({
-  text: ofMonths(`(select p.month, p.department_id, count(*)::int4 as people, sum(p.wage)::int8 as wage, ${['leave', 'bonus', 'dividend', 'social', 'housing'].map(counted).join(', ')}
+const ofPeople = `select p.month, p.department_id, count(*)::int4 as people, sum(p.wage)::int8 as wage, ${items.map(counted).join(', ')}
     from (select s.month, s.department_id, s.user_id, sum(s.gross + s.leave_cut - s.bonus - s.dividend) as wage, -sum(s.leave_cut) as leave, sum(s.bonus) as bonus,
         sum(s.dividend) as dividend, sum(s.company_social) as social, sum(s.company_housing) as housing
       from users u join payroll_sheets s on s.user_id = u.id and s.published and s.month = any ($months::text[]::date[])
       where ${within('u')} group by 1, 2, 3) p
-    group by 1, 2)`),
-  params: { months: texts, ...scopeParams },
-  row,
-});
+    group by 1, 2`;
 
-function cellOf(month: string, values: readonly number[]): Cell {
-  const [department = 0, people = 0, wage = 0, ...others] = values;
-  const items = { wage: { amount: wage, people } } as Record<PayItem, Part>;
-  let at = 0;
-  for (const item of payItemNames)
-    if (item !== 'wage') items[item] = { amount: others[at++] ?? 0, people: others[at++] ?? 0 };
-  return { month, department, people, items };
+const during = (period: Comparison) => `w.month between $${period}_from and $${period}_to`;
+const days = { now_from: day, now_to: day, before_from: day, before_to: day, year_from: day, year_to: day };
+type Days = Record<keyof typeof days, string>;
+
+// All of it at once: what is withheld of a cell depends on the others. Of chosen departments a month is what their cells tell.
+const pay = (cells: string, chosen: string) => `with w as materialized (${withheldOf(cells)})
+  select coalesce((select json_agg(m) from (
+      select to_char(w.month, 'YYYY-MM') as month, sum(w.people)::int4 as people,
+        ${chosen === '' ? `${wholeCost} as cost, ${wholeItems}` : `${toldCost()} as cost, ${toldItems()}`}
+      from w ${chosen} group by w.month) m), '[]') as months,
+    coalesce((select json_agg(x order by x.position, x.id) from (select t.*, d.department_name as name, d.position from (
+      select w.department_id as id, max(w.people) filter (where ${during('now')}) as people, ${toldCost(during('now'))} as cost,
+        ${toldItems(during('now'))}, ${toldCost(during('before'))} as before, ${toldCost(during('year'))} as year,
+        count(*) filter (where w.hidden and ${during('now')})::int4 as withheld
+      from w ${chosen} group by 1 having bool_or(${during('now')})) t join departments d on d.id = t.id) x), '[]') as departments`;
+
+export interface MonthPaid extends Sums {
+  readonly month: string;
 }
+export interface DepartmentPaid extends Sums {
+  readonly id: number;
+  readonly name: string;
+  readonly before: number | null;
+  readonly year: number | null;
+  /** Months of the period that are left out. */
+  readonly withheld: number;
+}
+const row = { months: json<readonly MonthPaid[]>(), departments: json<readonly DepartmentPaid[]>() };
+const params = { months: texts, ...days };
+const chosenOnly = 'where w.department_id = any ($chosen::int8[])';
+const chosenParams = { ...params, chosen: ints };
+const payOfAll = {
+  whole: query({ text: pay(kept, ''), params, row }),
+  chosen: query({ text: pay(kept, chosenOnly), params: chosenParams, row }),
+};
+const payWithin = {
+  whole: query({ text: pay(ofPeople, ''), params: { ...params, ...scopeParams }, row }),
+  chosen: query({ text: pay(ofPeople, chosenOnly), params: { ...chosenParams, ...scopeParams }, row }),
+};
 
-/** Departments as they were in each month, of those whom the viewer sees. */
-export async function payCells(db: Db, scope: Scope, months: readonly string[]): Promise<Cell[]> {
-  const days = months.map((month) => `${month}-01`);
+/** What may be told of those whom the viewer sees, in departments as they were in each month. */
+export async function payTold(
+  db: Db,
+  scope: Scope,
+  periods: Readonly<Record<Comparison, Months>>,
+  chosen: readonly number[] | undefined,
+): Promise<{ readonly months: readonly MonthPaid[]; readonly departments: readonly DepartmentPaid[] }> {
+  const days = Object.fromEntries(
+    Object.entries(periods).flatMap(([period, { from, to }]) => [
+      [`${period}_from`, `${from}-01`],
+      [`${period}_to`, `${to}-01`],
+    ]),
+  ) as Days;
+  const months = [...new Set(Object.values(periods).flatMap(monthsOf))].map((month) => `${month}-01`);
+  const given = { ...days, months };
   const limits = scopeValues(scope);
-  const rows = await (limits === undefined
-    ? kept.all(db, { months: days })
-    : ofPeople.all(db, { months: days, ...limits }));
-  return rows.flatMap(({ month, cells }) => cells.map((values) => cellOf(month.slice(0, 7), values)));
+  const found =
+    limits === undefined
+      ? chosen === undefined
+        ? await payOfAll.whole.first(db, given)
+        : await payOfAll.chosen.first(db, { ...given, chosen })
+      : chosen === undefined
+        ? await payWithin.whole.first(db, { ...given, ...limits })
+        : await payWithin.chosen.first(db, { ...given, ...limits, chosen });
+  return found ?? { months: [], departments: [] };
 }
-
-const names = query({
-  text: `select d.id, d.department_name as name from departments d where d.id = any ($ids) order by d.position, d.id`,
-  params: { ids: ints },
-  row: { id: int, name: text },
-});
-export const departmentNames = (db: Db, ids: readonly number[]) => names.all(db, { ids });
 
 const sheets = list({
   row: {
