@@ -1,9 +1,12 @@
 // What the parts that look at a large company lay out alike.
 import { runSql } from '../tools/embedded-sql.ts';
 
-/** Without triggers: they would only look up what is known to be there. */
+/**
+ * Without triggers: they would only look up what is known to be there. Indexes of words take in all rows at once, with the vacuum
+ * that every part ends its filling with.
+ */
 export const fill = (dataDir: string, text: string) =>
-  runSql(dataDir, `set session_replication_role = replica; ${text}`, 'postgres');
+  runSql(dataDir, `set session_replication_role = replica; set gin_pending_list_limit = '1GB'; ${text}`, 'postgres');
 
 export const numbers = (count: number) => `generate_series(1, ${count}) n`;
 

@@ -37,8 +37,12 @@ const state = `case when n % 5 >= 3 then 0 when n % 20 = 0 then 2 else 1 end`;
 const partOf = (places: string, factor: number) =>
   `case when not ${isLeave} and n % 5 in (${places}) then ${heavy} else ${other(factor)} end`;
 
-/** The owner of all runs it, without triggers: they would only look up what is known to be there. */
+/**
+ * The owner of all runs it, without triggers: they would only look up what is known to be there. Indexes of words take in all
+ * rows of a table at once.
+ */
 export const largeTablesSql = `set session_replication_role = replica;
+set gin_pending_list_limit = '1GB';
 insert into departments (id, parent_id, department_name, position, head_id)
   select 1000 + n, case when n > 5 then 1000 + n / 5 end, '部门' || n, n, ${heavy} + n from generate_series(1, 1000) n;
 insert into posts (id, department_id, post_name, level) select 10000 + n, 1001 + n % 1000, '岗位' || n, 1 + n % 20 from generate_series(1, 2000) n;
@@ -226,10 +230,11 @@ insert into payroll_items (run_id, user_id, kind, amount, reason, created_at) se
 insert into payroll_deductions (user_id, month, amount) select ${heavy} + n - 1, date '2026-01-01', 1 from ${numbers};
 insert into payroll_openings (user_id, year, through, income, special, additional, withheld) select ${heavy} + n - 1, 2026, 1, 1, 1, 1, 1 from ${numbers};
 insert into payroll_people (user_id, excluded) select ${heavy} + n - 1, n % 50 = 0 from ${fewer};
-insert into leave_facts select * from leave_facts_counted;
+insert into leave_facts select * from leave_facts_counted on conflict do nothing;
 insert into claim_facts select * from claim_facts_counted;
 insert into claim_sums select * from claim_sums_counted;
 insert into payroll_sums select * from payroll_sums_counted;
 insert into report_views (user_id, page, name, search) select ${heavy} + n, 'leave', '视图', '' from ${fewer};
 insert into payslip_entries (sheet_id, by_id, content, at) select n, ${whose}, 'x', ${ago} from ${fewer};
+reset gin_pending_list_limit;
 `;

@@ -93,7 +93,8 @@ describe('kept sums', () => {
           user,
           days,
         ]);
-        if (taken === undefined) approvals.push(await aPassedLeave(app, user, 1 + random(3), [...new Set(days)].sort()));
+        if (taken === undefined)
+          approvals.push(await aPassedLeave(app, user, 1 + random(3), [...new Set(days)].sort()));
       },
       () =>
         app.sql(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasWords } from '#platform/database/keyword.ts';
+import { hasWords, hasWordsOf } from '#platform/database/keyword.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
@@ -91,13 +91,16 @@ describe('a word', () => {
         .normalize('NFKC')
         .toLowerCase()
         .replaceAll(/[ \t\r]/g, '');
-    await client.query('create temp table made (place int, words text)');
+    await client.query('create temp table made (place int, text text, words text)');
     const texts = Array.from({ length: 300 }, () => any(1 + Math.floor(Math.random() * 12)));
-    await client.query('insert into made select n, word_form(t) from unnest($1::text[]) with ordinality as x(t, n)', [
-      texts,
-    ]);
+    await client.query(
+      'insert into made select n, t, word_form(t) from unnest($1::text[]) with ordinality as x(t, n)',
+      [texts],
+    );
     const keywords = Array.from({ length: 200 }, () => any(1 + Math.floor(Math.random() * 5)));
-    for (const [condition, text] of Object.entries(hasWords('m.words'))) {
+    const { found, holds } = hasWordsOf('m.text');
+    const conditions = { ...hasWords('m.words'), foundInText: found, heldByText: holds };
+    for (const [condition, text] of Object.entries(conditions)) {
       const { rows } = await client.query<{ keyword: string; places: number[] }>(
         `select k as keyword, array(select m.place from made m where ${String(text).replaceAll('$keyword', 'k')} order by m.place) as places
           from unnest($1::text[]) with ordinality as x(k, n) order by n`,

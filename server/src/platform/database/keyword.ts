@@ -43,13 +43,14 @@ export const hasWords = (words: string, keyword = '$keyword'): Sought => {
 };
 
 /**
- * The same of a text that has no column for its words, but an index of them. Looked at row by row, `word_form` is written out:
- * as a call it would cost three times as much.
+ * The same of a text that has no column for its words, but an index of them and of every three characters (migration 0079).
+ * Looked at row by row, `word_form` is written out: as a call it would cost three times as much.
  */
 export const hasWordsOf = (text: string): Sought => {
   const form = `replace(replace(replace(lower(case when ${text} is nfkc normalized then ${text} else normalize(${text}, NFKC) end), ' ', ''), E'\\t', ''), E'\\r', '')`;
+  const words = `word_form(coalesce(${text}, ''))`;
   return {
-    found: hasWords(`word_form(coalesce(${text}, ''))`).found,
+    found: `word_threes(${words}) @> keyword_threes($keyword) and ((select length(keyword_form($keyword)) < 4) or strpos(${words}, (select keyword_form($keyword))) > 0)`,
     holds: `strpos(${form}, (select keyword_form($keyword))) > 0`,
     dear: 8,
   };
