@@ -50,6 +50,7 @@ export async function seedReports(dataDir: string, { months, ...size }: ReportSi
       from ${numbers(people)}, generate_series(0, ${months - 1}) m;
     insert into leave_facts select * from leave_facts_counted;
     insert into claim_facts select * from claim_facts_counted;
+    insert into claim_cells select * from claim_cells_counted;
     insert into claim_sums select * from claim_sums_counted;
     insert into payroll_sums select * from payroll_sums_counted;`,
   );

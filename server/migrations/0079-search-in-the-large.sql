@@ -1,8 +1,10 @@
 -- Numbers are looked for in the log, and of digits there are few pairs, which nearly every entry has: there every three
--- characters that follow each other are kept too.
+-- characters that follow each other are kept too, beside what word_grams has. (Called by an index it could not be found while
+-- the table is analysed, so its words stand here again.)
 create function word_threes(text) returns text[] immutable strict parallel safe cost 1000 language plpgsql as $$
 begin
-  return word_grams($1) || string_to_array(rtrim(regexp_replace($1, '...', E'\\&\n', 'g'), E'\n'), E'\n')
+  return string_to_array(regexp_replace($1, '.', E'\\&\n\\&', 'g'), E'\n') || string_to_array($1, null)
+    || string_to_array(rtrim(regexp_replace($1, '...', E'\\&\n', 'g'), E'\n'), E'\n')
     || string_to_array(rtrim(regexp_replace(substr($1, 2), '...', E'\\&\n', 'g'), E'\n'), E'\n')
     || string_to_array(rtrim(regexp_replace(substr($1, 3), '...', E'\\&\n', 'g'), E'\n'), E'\n');
 end $$;

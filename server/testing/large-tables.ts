@@ -232,6 +232,7 @@ insert into payroll_openings (user_id, year, through, income, special, additiona
 insert into payroll_people (user_id, excluded) select ${heavy} + n - 1, n % 50 = 0 from ${fewer};
 insert into leave_facts select * from leave_facts_counted on conflict do nothing;
 insert into claim_facts select * from claim_facts_counted;
+insert into claim_cells select * from claim_cells_counted;
 insert into claim_sums select * from claim_sums_counted;
 insert into payroll_sums select * from payroll_sums_counted;
 insert into report_views (user_id, page, name, search) select ${heavy} + n, 'leave', '视图', '' from ${fewer};

@@ -65,9 +65,11 @@ describe('kept sums', () => {
     for (let count = 0; count < 40; count++) await deeds[0]?.();
     for (let count = 0; count < 260; count++) await oneOf(deeds)();
     const facts = () => differences('select * from claim_facts', 'select * from claim_facts_counted');
+    const parts = () => differences('select * from claim_cells', 'select * from claim_cells_counted');
     const sums = () => differences(cells, 'select * from claim_sums_counted');
     const some = expect.toSatisfy((count: number) => count > 30);
-    expect([await facts(), await sums()]).toEqual([
+    expect([await facts(), await parts(), await sums()]).toEqual([
+      { kept: some, wrong: 0 },
       { kept: some, wrong: 0 },
       { kept: some, wrong: 0 },
     ]);

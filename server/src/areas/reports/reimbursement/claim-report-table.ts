@@ -16,8 +16,8 @@ import {
   type Values,
 } from '#platform/database/statement.ts';
 
-// Sums of what passed. Of the whole company they are kept (migration 0066), of a part of it they are made of its lines. Each
-// combination of what it is narrowed by is a text of its own, planned for itself.
+// Sums of what passed. Of the whole company they are kept (migration 0066), of a part of it they are made of its claims, each by
+// category (migration 0080). Each combination of what it is narrowed by is a text of its own, planned for itself.
 
 export interface Part {
   /** Nothing for whoever sees everything. */
@@ -93,10 +93,10 @@ const fromSums = `with ${periods},
     from (select period, sum(lines) as lines, sum(amount) as amount from whole group by 1) w left join own o on o.period = w.period
       cross join (values ('department', 0), ('person', 0), ('project', 1)) as m (of, less)`;
 
-/** Several lines of one claim are one before they are summed up in each way; the others as above. */
-const fromLines = (where: readonly Narrowing[]) => `with ${periods},
-  days as materialized (select f.day, f.category, f.department_id, f.user_id, f.project_id, count(*) as lines, sum(f.amount) as amount
-    from claim_facts f where f.day between (select min(first) from periods) and (select max(last) from periods) and ${all(where)} group by 1, 2, 3, 4, 5),
+/** The largest and the others as above. */
+const fromCells = (where: readonly Narrowing[]) => `with ${periods},
+  days as materialized (select f.day, f.category, f.department_id, f.user_id, f.project_id, f.lines, f.amount
+    from claim_cells f where f.day between (select min(first) from periods) and (select max(last) from periods) and ${all(where)}),
   largest as materialized (${ofEach(
     ({
       of,
@@ -134,7 +134,7 @@ export type ClaimSum = Values<typeof row>;
 
 /** Months with categories; the largest of departments, people and projects, in every period, and all of these together. */
 const sums = forParts({ periods: texts, firsts: texts, lasts: texts }, row, (where) =>
-  where.length === 0 ? fromSums : fromLines(where),
+  where.length === 0 ? fromSums : fromCells(where),
 );
 
 export interface Span {
@@ -167,7 +167,7 @@ const someBudgets = query({
 });
 const seenBudgets = query({
   text: budgetText(
-    `select f.department_id as id, sum(f.amount) as spent from claim_facts f where f.project_id is null and f.day between $first and $last
+    `select f.department_id as id, sum(f.amount) as spent from claim_cells f where f.project_id is null and f.day between $first and $last
       and f.department_id = any ($among::int8[]) and ${ofPeopleWithin('f.user_id')} group by 1`,
     ofDepartments,
   ),
