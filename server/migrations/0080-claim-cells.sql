@@ -30,8 +30,6 @@ create trigger keep_cells after update on claim_facts referencing new table as c
 
 insert into claim_cells select * from claim_cells_counted;
 
--- The hundredth page of some departments is walked to along these, from the index alone.
+-- The hundredth page of some departments is walked to from the index alone.
 drop index claim_facts_day_line_id_idx;
 create index claim_facts_of_day on claim_facts (day desc, line_id desc) include (user_id, department_id, project_id, category);
-drop index payroll_sheets_of_months;
-create index payroll_sheets_of_months on payroll_sheets (month desc, id desc) include (department_id) where published;

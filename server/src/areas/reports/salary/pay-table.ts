@@ -10,6 +10,7 @@ import {
   withheldOf,
 } from '#areas/reports/salary/withhold-rules.ts';
 import type { Db } from '#platform/database/client.ts';
+import { sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { day, int, ints, json, query, text, texts } from '#platform/database/statement.ts';
 
@@ -114,8 +115,8 @@ const sheets = list({
   joins: 'join departments d on d.id = s.department_id',
   always: 's.published and s.month between $first and $last',
   conditions: {
-    chosen: 's.department_id = any ($chosen::int8[])',
-    own_department_id: 's.department_id = $own_department_id',
+    chosen: sought('s.department_id = any ($chosen::int8[])'),
+    own_department_id: sought('s.department_id = $own_department_id', ['month']),
   },
   sorts: { month: 's.month' },
   tieBreaker: 's.id',

@@ -17,6 +17,3 @@ begin
 end $$;
 drop index log.operations_word_grams_idx;
 create index on log.operations using gin (word_threes(word_form(coalesce(object_label, ''))));
-
--- What a document says is kept apart from its row also where it is short: lists read many rows and none of it.
-alter table documents set (toast_tuple_target = 128);
