@@ -1,4 +1,11 @@
-import { ofPeopleWithin, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
+import {
+  isOfPeopleWithin,
+  ofPeopleWithin,
+  type Scope,
+  scopeParams,
+  scopeValues,
+  within,
+} from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type Sought, sought } from '#platform/database/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
@@ -25,10 +32,8 @@ const takenPartIn = `array(select m.opportunity_id from opportunity_members m wh
 export const seesOrder = (alias: string): string =>
   `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.opportunity_id = any (${takenPartIn})`;
 
-// The same, looked at row by row where the rows are found otherwise: ids of a subquery are hashed, those of an array are not.
+// The same, looked at row by row where the rows are found otherwise.
 
-const isOfPeopleWithin = (user: string): string =>
-  `(${user} = $self or ${user} in (select w.id from users w where w.department_id = any ($departments::int8[])))`;
 const isTakenPartIn = (opportunity: string): string =>
   `${opportunity} in (select m.opportunity_id from opportunity_members m where m.user_id = $self
     union all select c.id from opportunities c where c.created_by = $self)`;

@@ -21,6 +21,7 @@ export { explainPart, explainScope, type RecordExplainer } from '#areas/identity
 export { fewestOf, type Look, narrowedTo, opened, overlap, type TileSource } from '#areas/identity/scope/look.ts';
 export {
   employed,
+  isOfPeopleWithin,
   named,
   ofPeopleWithin,
   scopeParams,

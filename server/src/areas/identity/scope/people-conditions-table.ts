@@ -14,6 +14,13 @@ export const within = (users: string): string =>
 export const ofPeopleWithin = (user: string): string =>
   `${user} = any (array(select w.id from users w where ${within('w')}))`;
 
+/**
+ * The same, looked at row by row where the rows are found otherwise: ids of a subquery are hashed, an array is searched from its
+ * beginning for each row.
+ */
+export const isOfPeopleWithin = (user: string): string =>
+  `(${user} = $self or ${user} in (select w.id from users w where w.department_id = any ($departments::int8[])))`;
+
 /** What `within` is given. Nothing for those who may see everybody. */
 export const scopeValues = (scope: Scope) =>
   scope.kind === 'all'

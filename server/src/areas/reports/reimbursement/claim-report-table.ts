@@ -93,29 +93,30 @@ const fromSums = `with ${periods},
     from (select period, sum(lines) as lines, sum(amount) as amount from whole group by 1) w left join own o on o.period = w.period
       cross join (values ('department', 0), ('person', 0), ('project', 1)) as m (of, less)`;
 
-/** The largest and the others as above. */
+const comparisons = ['now', 'before', 'year'] as const;
+const eachPeriod = (part: (period: Comparison) => string) => comparisons.map(part).join(', ');
+const during = (period: Comparison) =>
+  `between (select first from periods where period = '${period}') and (select last from periods where period = '${period}')`;
+
+/** As above; what is compared is added up on the way. */
 const fromCells = (where: readonly Narrowing[]) => `with ${periods},
-  days as materialized (select f.day, f.category, f.department_id, f.user_id, f.project_id, f.lines, f.amount
+  days as materialized (select f.category, f.department_id, f.user_id, f.project_id, f.lines, f.amount, date_trunc('month', f.day::timestamp)::date as month,
+      ${eachPeriod((period) => `f.day ${during(period)} as ${period}`)}
     from claim_cells f where f.day between (select min(first) from periods) and (select max(last) from periods) and ${all(where)}),
   largest as materialized (${ofEach(
-    ({
-      of,
-      column,
-    }) => `(select '${of}' as of, l.${column} as id from days l where l.${column} is not null and l.day ${inPeriod}
-      group by l.${column} order by sum(l.amount) desc, l.${column} limit ${most})`,
+    ({ of, column }) => `(select '${of}' as of, l.${column} as id,
+        ${eachPeriod((period) => `sum(l.lines) filter (where l.${period}) as ${period}_lines, sum(l.amount) filter (where l.${period}) as ${period}_amount`)}
+      from days l where l.${column} is not null group by l.${column} having bool_or(l.now)
+      order by sum(l.amount) filter (where l.now) desc, l.${column} limit ${most})`,
   )}),
-  picked as (${ofEach(
-    ({ of, column }) =>
-      `select g.of, g.id, l.day, l.lines, l.amount from largest g join days l on g.of = '${of}' and l.${column} = g.id`,
-  )}),
-  whole as materialized (select p.period, date_trunc('month', l.day::timestamp)::date as month, l.category, l.own, sum(l.lines) as lines, sum(l.amount) as amount
-    from periods p join (select l.day, l.category, l.project_id is null as own, sum(l.lines) as lines, sum(l.amount) as amount from days l group by 1, 2, 3) l
-      on l.day between p.first and p.last group by 1, 2, 3, 4)
+  whole as materialized (select p.period, m.* from periods p
+    join (select l.month, l.category, l.project_id is null as own, sum(l.lines) as lines, sum(l.amount) as amount from days l group by 1, 2, 3) m
+      on m.month between p.first and p.last)
   select w.period, 'category' as of, null::int8 as id, null as name, w.month, w.category, sum(w.lines)::int4 as lines, sum(w.amount)::int8 as amount
     from whole w group by w.period, w.month, w.category
-  union all select x.period, x.of, x.id, ${named}, null, null, x.lines::int4, x.amount::int8
-    from (select p.period, g.of, g.id, sum(g.lines) as lines, sum(g.amount) as amount from picked g join periods p on g.day between p.first and p.last group by 1, 2, 3) x
-      ${namesOf('x.of', 'x.id')}
+  union all select x.period, g.of, g.id, ${named}, null, null, x.lines::int4, x.amount::int8
+    from largest g cross join lateral (values ${eachPeriod((period) => `('${period}', g.${period}_lines, g.${period}_amount)`)}) as x (period, lines, amount)
+      ${namesOf('g.of', 'g.id')} where x.lines is not null
   union all select w.period, m.of, null, null, null, null, sum(w.lines)::int4, sum(w.amount)::int8
     from whole w join (values ('department'), ('person'), ('project')) as m (of) on m.of <> 'project' or not w.own group by 1, 2`;
 

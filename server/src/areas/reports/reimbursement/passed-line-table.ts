@@ -1,5 +1,5 @@
 import type { ClaimCategory } from '@tongzhou/contract/rules/claim-category.ts';
-import { ofPeopleWithin, scopeParams } from '#areas/identity/public.ts';
+import { isOfPeopleWithin, ofPeopleWithin, scopeParams, within } from '#areas/identity/public.ts';
 import type { Part } from '#areas/reports/reimbursement/claim-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sought } from '#platform/database/keyword.ts';
@@ -38,8 +38,18 @@ const lines = list({
     join departments d on d.id = f.department_id left join projects p on p.id = f.project_id`,
   always: 'f.day between $first and $last',
   conditions: {
-    within: sought(ofPeopleWithin('f.user_id')),
-    chosen: sought('f.department_id = any ($chosen::int8[])'),
+    within: {
+      found: ofPeopleWithin('f.user_id'),
+      holds: isOfPeopleWithin('f.user_id'),
+      ways: [`f.user_id in (select w.id from users w where ${within('w')})`],
+      dear: 1,
+    },
+    chosen: {
+      found: 'f.department_id = any ($chosen::int8[])',
+      holds: 'f.department_id in (select c from unnest($chosen::int8[]) c)',
+      ways: ['f.department_id = any ($chosen::int8[])'],
+      dear: 1,
+    },
     user_id: sought('f.user_id = $user_id', ['passed_on']),
     project_id: sought('f.project_id = $project_id', ['passed_on']),
     own_department_id: sought('f.department_id = $own_department_id', ['passed_on']),
