@@ -1,5 +1,5 @@
 import type { ClaimCategory } from '@tongzhou/contract/rules/claim-category.ts';
-import { isOfPeopleWithin, ofPeopleWithin, scopeParams, within } from '#areas/identity/public.ts';
+import { isOfPeopleWithin, ofPeopleWithin, scopeParams } from '#areas/identity/public.ts';
 import type { Part } from '#areas/reports/reimbursement/claim-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sought } from '#platform/database/keyword.ts';
@@ -41,7 +41,7 @@ const lines = list({
     within: {
       found: ofPeopleWithin('f.user_id'),
       holds: isOfPeopleWithin('f.user_id'),
-      ways: [`f.user_id in (select w.id from users w where ${within('w')})`],
+      ways: [ofPeopleWithin('f.user_id')],
       dear: 1,
     },
     chosen: {
