@@ -1,21 +1,11 @@
-import { totalmem } from 'node:os';
 import { PORT } from './folders/socket-folder.ts';
 import type { NativeBinaries } from './native-binaries.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
-const megabyte = 2 ** 20;
-
-/** A quarter of what the machine, or the container, has: a page that is not among them is copied each time it is read. */
-export function sharedBuffers(memory: number): string {
-  return `${Math.round(Math.min(4096, Math.max(256, memory / 4 / megabyte)))}MB`;
-}
-/** Zero, or more than any machine has: not limited. */
-const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
-
 // Sized for a small machine; nothing here weakens durability (fsync, synchronous_commit, full_page_writes stay on).
 const DEFAULTS: Settings = {
-  shared_buffers: sharedBuffers(memory),
+  shared_buffers: '256MB',
   max_connections: 60,
   timezone: 'UTC',
   jit: 'off',
