@@ -3,7 +3,7 @@ import { runSql } from '../tools/embedded-sql.ts';
 
 /**
  * Without triggers: they would only look up what is known to be there. Indexes of words take in all rows at once, with the vacuum
- * that every part ends its filling with.
+ * that a part ends its filling with.
  */
 export const fill = (dataDir: string, text: string) =>
   runSql(dataDir, `set session_replication_role = replica; set gin_pending_list_limit = '1GB'; ${text}`, 'postgres');

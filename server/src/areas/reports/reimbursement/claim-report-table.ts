@@ -59,8 +59,9 @@ function forParts<R extends Columns>(params: Columns, row: R, textOf: (where: re
 const all = (where: readonly Narrowing[]): string =>
   ['true', ...where.map((name) => narrowings[name].condition)].join(' and ');
 
-const periods = `periods as materialized (select * from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last)),
-  now as materialized (select first, last from periods where period = 'now')`;
+const periods = `periods as materialized (select * from unnest($periods::text[], $firsts::text[]::date[], $lasts::text[]::date[]) as p (period, first, last))`;
+const during = (period: Comparison) =>
+  `between (select first from periods where period = '${period}') and (select last from periods where period = '${period}')`;
 const most = 20;
 const kinds = [
   { of: 'department', column: 'department_id' },
@@ -68,7 +69,6 @@ const kinds = [
   { of: 'project', column: 'project_id' },
 ] as const;
 const ofEach = (part: (kind: (typeof kinds)[number]) => string) => kinds.map(part).join(' union all ');
-const inPeriod = 'between (select first from now) and (select last from now)';
 const named = `coalesce(d.department_name, u.name, u.job_number, j.name) as name`;
 const namesOf = (of: string, id: string) => `left join departments d on ${of} = 'department' and d.id = ${id}
   left join users u on ${of} = 'person' and u.id = ${id} left join projects j on ${of} = 'project' and j.id = ${id}`;
@@ -77,7 +77,7 @@ const namesOf = (of: string, id: string) => `left join departments d on ${of} = 
 // categories have, and so have all departments; projects have what no department bears itself.
 const fromSums = `with ${periods},
   largest as materialized (${ofEach(
-    ({ of }) => `(select '${of}' as of, s.id from claim_sums s where s.measure = '${of}' and s.month ${inPeriod}
+    ({ of }) => `(select '${of}' as of, s.id from claim_sums s where s.measure = '${of}' and s.month ${during('now')}
       group by s.id order by sum(s.amount) desc, s.id limit ${most})`,
   )}),
   whole as materialized (select p.period, s.month, s.category, sum(s.lines) as lines, sum(s.amount) as amount
@@ -95,9 +95,6 @@ const fromSums = `with ${periods},
 
 const comparisons = ['now', 'before', 'year'] as const;
 const eachPeriod = (part: (period: Comparison) => string) => comparisons.map(part).join(', ');
-const during = (period: Comparison) =>
-  `between (select first from periods where period = '${period}') and (select last from periods where period = '${period}')`;
-
 /** As above; what is compared is added up on the way. */
 const fromCells = (where: readonly Narrowing[]) => `with ${periods},
   days as materialized (select f.category, f.department_id, f.user_id, f.project_id, f.lines, f.amount, date_trunc('month', f.day::timestamp)::date as month,
