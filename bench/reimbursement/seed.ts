@@ -94,12 +94,10 @@ async function addLoans(dataDir: string, { people, loans }: ClaimSize): Promise<
 }
 
 export async function seedClaims(dataDir: string, size: ClaimSize): Promise<void> {
-  await fill(dataDir, 'drop index claim_payments_word_grams_idx');
   await addPeople(dataDir, size.people);
   await addViewers(dataDir, viewers);
   await addProjects(dataDir, size);
   await addClaims(dataDir, size);
   await addLoans(dataDir, size);
-  await fill(dataDir, 'create index on claim_payments using gin (word_grams(words))');
   await runSql(dataDir, 'vacuum (analyze)', 'postgres');
 }

@@ -75,8 +75,8 @@ export function fewOrMany(sides: Sides): Parts {
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
   const place = `${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
-  // In a part of its own it is planned for all rows, not for those that come first.
-  const counted = `with matching as materialized (${unionOf(clauses, `select from ${countFrom}`)}) select from matching`;
+  // Apart, and in an order that is none, it is planned for all rows, not for those that come first.
+  const counted = `select from (${unionOf(clauses, `select from ${countFrom}`)} offset 0) matching order by null::int4`;
   const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
   const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
   return {
