@@ -24,7 +24,8 @@ export async function addDocuments(
   { people, documents }: Pick<PaperSize, 'people' | 'documents'>,
 ): Promise<void> {
   const by = `${firstPerson} + ${oneOf(people, 1)}`;
-  const content = `${pickOf(subjects, 2)} || ${pickOf(words, 3)} || '第' || n || '号，' || repeat(${pickOf(subjects, 4)} || ${pickOf(words, 5)} || '，', 40)`;
+  // From a note of 200 characters to six pages.
+  const content = `${pickOf(subjects, 2)} || ${pickOf(words, 3)} || '第' || n || '号，' || repeat(${pickOf(subjects, 4)} || ${pickOf(words, 5)} || '，', 40 + ${oneOf(560, 7)})`;
   await fill(
     dataDir,
     `insert into document_folders (id, parent_id, name, power_member, department_ids, created_by, created_at) overriding system value
@@ -33,7 +34,7 @@ export async function addDocuments(
       select n, '文档' || n || '.docx', 'x', 1000, '', 'bench-' || n, false, ${by}, now(), 'document', n, now() from ${numbers(documents)};
     insert into documents (id, kind, folder_id, name, power_member, department_ids, version, file_id, content, content_state, created_by, created_at, changed_by, changed_at) overriding system value
       select n, 'company', 1 + ${oneOf(200, 6)}, ${pickOf(subjects, 2)} || ${pickOf(words, 3)} || n || '.docx', case when n % 50 = 0 then array[${by}] else '{}' end, '{}', 1, n,
-        ${content}, 'done', ${by}, now(), ${by}, ${ago(documents, 900)} from ${numbers(documents)};
+        word_form(${content}), 'done', ${by}, now(), ${by}, ${ago(documents, 900)} from ${numbers(documents)};
     insert into document_versions (document_id, version, file_id, note, by_id, at) select n, 1, n, '', ${by}, now() from ${numbers(documents)};`,
   );
 }

@@ -4,7 +4,7 @@ import { bool, int, ints, query, text } from '#platform/database/statement.ts';
 
 /** As sight-rules.ts says it, of `documents` by its alias: `folders` are those that the viewer sees. */
 export const seesDocument = (alias: string): string =>
-  `(${alias}.folder_id is null or ${alias}.folder_id = any ($folders::int8[]))
+  `(${alias}.folder_id is null or ${alias}.folder_id in (select unnest($folders::int8[])))
     and ((${alias}.power_member = '{}' and ${alias}.department_ids = '{}') or ${alias}.created_by = $user
       or $user = any (${alias}.power_member) or ${alias}.department_ids && $mine::int8[])`;
 

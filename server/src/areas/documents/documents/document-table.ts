@@ -204,7 +204,7 @@ const waiting = query({
 export const documentsToRead = (db: Db, limit: number) => waiting.all(db, { limit });
 
 const read = command({
-  text: `update documents set content = $content, content_state = $state where id = $id and version = $version and content_state = 'waiting'`,
+  text: `update documents set content = word_form($content), content_state = $state where id = $id and version = $version and content_state = 'waiting'`,
   params: { id: int, version: small, content: text, state: text },
 });
 /** Of a version that is no longer the latest nothing is kept. */
