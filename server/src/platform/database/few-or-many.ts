@@ -21,6 +21,8 @@ interface Sides {
   readonly sampled?: number | undefined;
   /** How many times as long as the index takes to list a row it takes to look at one. */
   readonly dear: number;
+  /** What is found is kept until it is counted: not where the index has it and nothing else, and reading some of it again takes less. */
+  readonly keeps: boolean;
 }
 
 /** Of the statement of a page; `rows` are those of the first table, with what they are ordered by. */
@@ -54,9 +56,12 @@ const isMost = ({ matching, dear }: Judged) => `${dear} * $cap::int8 * looked / 
 const isFull = '(select count(*) from walked) = $limit';
 
 /** The conditions by which the rows are found, one by one; where one of them needs an index of its own, all at once. */
-export function waysOf(sought: readonly Sought[]): readonly (readonly string[])[] {
+export function waysOf(sought: readonly Sought[], alone: boolean): readonly (readonly string[])[] {
   const atOnce = sought.some(({ found, holds, ways }) => found !== holds && ways === undefined);
-  const eachOf = (one: Sought) => (atOnce ? undefined : one.ways) ?? [one.found];
+  const eachOf = ({ found, holds, ways, hashed = false }: Sought) => {
+    if (atOnce || ways === undefined) return [found];
+    return alone || !hashed ? ways : ways.map((way) => `${holds} and ${way}`);
+  };
   return sought.reduce<readonly (readonly string[])[]>(
     (clauses, one) => clauses.flatMap((clause) => eachOf(one).map((way) => [...clause, way])),
     [[]],
@@ -67,7 +72,20 @@ export const unionOf = (clauses: readonly string[], select: string, and = ''): s
   clauses.map((clause) => `${select} where ${clause}${and}`).join(' union all ');
 
 export function fewOrMany(sides: Sides): Parts {
-  const { from, countFrom, alias, always, holds, clauses, first, second, order, sampled = usualSample, dear } = sides;
+  const {
+    from,
+    countFrom,
+    alias,
+    always,
+    holds,
+    clauses,
+    first,
+    second,
+    order,
+    sampled = usualSample,
+    dear,
+    keeps,
+  } = sides;
   const matching = `hits * ${100 / sampled}`;
   const judged = { matching, dear, clauses };
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
@@ -75,19 +93,24 @@ export function fewOrMany(sides: Sides): Parts {
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
   const place = `${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
-  // Apart, and in an order that is none, it is planned for all rows, not for those that come first.
+  // Apart, and counted in an order that is none, they are planned for all rows, not for those that come first.
+  const found = unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull}`);
   const counted = `select from (${unionOf(clauses, `select from ${countFrom}`)} offset 0) matching order by null::int4`;
   const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
   const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
+  const countedApart =
+    clauses.length > 1
+      ? capped(counted)
+      : `case when (select ${isMost(judged)} from sample) then ${capped(lookedAt)} else ${capped(counted)} end`;
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
       walked as materialized (select sort_1, sort_2 from (
         select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(judged)} from sample)
-          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut}),
-      found as materialized (${unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull}`)}) `,
+          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut})${keeps ? `, found as materialized (${found})` : ''} `,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
-      from (select * from walked where ${isFull} union all (select * from found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
-    count: `case when not ${isFull} then ${capped('select from found')}
-      ${clauses.length > 1 ? '' : `when (select ${isMost(judged)} from sample) then ${capped(lookedAt)}`} else ${capped(counted)} end`,
+      from (select * from walked where ${isFull} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
+    count: keeps
+      ? `case when not ${isFull} then ${capped('select from found')} else ${countedApart} end`
+      : countedApart,
   };
 }

@@ -17,6 +17,11 @@ export interface Sought {
    * for all would visit the rows.
    */
   readonly ways?: readonly string[];
+  /**
+   * Whether `holds` looks a row up where `found` compares it with one after the other: beside another condition, by which the
+   * rows may be found instead, it is said too.
+   */
+  readonly hashed?: boolean;
   /** Orders in which an index has its rows: these it is read in as any condition. */
   readonly ordered?: readonly string[];
   /** How many times as long as the index takes to list a row it takes to look at one, where it is more than usual. */

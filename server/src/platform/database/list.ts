@@ -151,7 +151,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         .map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
-      const clauses = waysOf(sought).map((ways) => all([...plain, ...ways]));
+      const alone = chosen.length === 1;
+      const clauses = waysOf(sought, alone).map((ways) => all([...plain, ...ways]));
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
       const sides = { from, countFrom, alias, clauses, first, second, order };
       const parts =
@@ -161,6 +162,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
               always: all(plain),
               sampled: definition.sampled,
               dear: Math.max(...sought.map(({ dear = usuallyDear }) => dear)),
+              keeps: !alone || sought[0]?.ways === undefined,
               holds: all(sought.map((one) => one.holds)),
             })
           : {
