@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '#areas/notices/message-table.ts';
 import { hasWords, sought } from '#platform/database/keyword.ts';
 import { list, lists } from '#platform/database/list.ts';
-import { int, text } from '#platform/database/statement.ts';
+import { int, ints, text } from '#platform/database/statement.ts';
 import { administratorId } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -137,10 +137,16 @@ describe('a list of what may be few or many', () => {
     select: 's.id, u.name as keeper',
     from: 'sold s',
     joins: 'join users u on u.id = s.keeper_id',
-    params: { keyword: text, kind: text, least: int },
+    params: { keyword: text, kind: text, least: int, among: ints },
     always: 's.deleted_at is null',
     conditions: {
       keyword: hasWords('s.words'),
+      among: {
+        found: 's.made = any ($among::int8[])',
+        holds: '(s.made in (select m from unnest($among::int8[]) m)) is true',
+        ways: ['s.made = any ($among::int8[])'],
+        hashed: true,
+      },
       kind: sought('s.kind = $kind', ['made']),
       least: 's.price >= $least',
     },
@@ -183,6 +189,8 @@ describe('a list of what may be few or many', () => {
     readonly made: number;
   }
   let living: readonly Sold[];
+  const few: readonly number[] = [3, 14];
+  const many = Array.from({ length: 500 }, (_, n) => n);
 
   it.each([
     ['made', 'desc'],
@@ -196,16 +204,19 @@ describe('a list of what may be few or many', () => {
     const ordered = living.toSorted((a, b) => sign * (rank(a) === rank(b) ? a.id - b.id : rank(a) - rank(b)));
     for (const keyword of [undefined, ...Object.values(keywords)])
       for (const kind of [undefined, 'common', 'rare'])
-        for (const least of [undefined, 6000]) {
+        for (const [least, among] of [[], [6000], [undefined, few], [undefined, many], [6000, many]] as const) {
           const matching = ordered.filter(
             (row) =>
-              row.name.includes(keyword ?? '') && (kind ?? row.kind) === row.kind && (row.price ?? 0) >= (least ?? 0),
+              row.name.includes(keyword ?? '') &&
+              (kind ?? row.kind) === row.kind &&
+              (row.price ?? 0) >= (least ?? 0) &&
+              (among?.includes(row.made) ?? true),
           );
           for (const [page, page_size] of [
             [1, 10],
             [40, 50],
           ] as const) {
-            const given = { keyword, kind, least };
+            const given = { keyword, kind, least, among };
             const read = await sold.page(app.database, given, { page, page_size, sort, order });
             const ids = matching.slice((page - 1) * page_size, page * page_size).map((row) => row.id);
             expect([given, page, read.list.map((row) => row.id)]).toEqual([given, page, ids]);
