@@ -14,6 +14,8 @@ interface Sides {
   readonly holds: string;
   /** All of it, as the indexes are asked: the rows of each clause are others than those of the others. */
   readonly clauses: readonly string[];
+  /** The same where an index knows enough for counting, and when it does. */
+  readonly known?: { readonly when: string; readonly clauses: readonly string[] } | undefined;
   readonly first: string;
   readonly second: string;
   readonly order: 'asc' | 'desc';
@@ -23,6 +25,8 @@ interface Sides {
   readonly dear: number;
   /** What is found is kept until it is counted: not where the index has it and nothing else, and reading some of it again takes less. */
   readonly keeps: boolean;
+  /** Whether the index by which each clause finds its rows has them in this order: then those far down need not be read. */
+  readonly near: boolean;
 }
 
 /** Of the statement of a page; `rows` are those of the first table, with what they are ordered by. */
@@ -43,17 +47,35 @@ interface Judged {
   readonly matching: string;
   readonly dear: number;
   readonly clauses: readonly string[];
+  readonly near: boolean;
+  readonly sampled: number;
 }
+
+// As many rows of the sample are passed as should come before the end of the page, and more, because rows of one page of the
+// table are alike: it rarely happens then that the page lies beyond.
+const passed = (sampled: number) => `(${asked} * ${(1.5 * sampled) / 100} + 6)::int4`;
+const reading = (sampled: number) => `(${passed(sampled)} * ${100 / sampled})`;
 
 // Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
 // they are counted up to the cap; one that has read as much as finding would, where the order begins with others than the
 // sample promised, is broken off. Read from indexes alone, finding three takes no longer than walking past one.
-const isMany = ({ matching, dear, clauses }: Judged) =>
-  `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * ${clauses.length > 1 ? 3 : 1}`;
+const isMany = ({ matching, dear, clauses, near, sampled }: Judged) =>
+  near
+    ? `${reading(sampled)} > ${walking} * ${dear / usuallyDear}`
+    : `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * ${clauses.length > 1 ? 3 : 1}`;
 /** What most rows have is counted row by row. */
 const isMost = ({ matching, dear }: Judged) => `${dear} * $cap::int8 * looked / greatest(hits, 1) < ${matching}`;
 
-const isFull = '(select count(*) from walked) = $limit';
+const isFull = (page: string) => `(select count(*) from ${page}) = $limit`;
+
+/** The one of which the index may know all, and when. */
+export function knownOf(
+  sought: readonly Sought[],
+): { readonly when: string; readonly sought: readonly Sought[] } | undefined {
+  const [one, ...more] = sought.flatMap(({ known }) => known ?? []);
+  if (one === undefined || more.length > 0) return undefined;
+  return { when: one.when, sought: sought.map((each) => (each.known === one ? { ...each, found: one.found } : each)) };
+}
 
 /** The conditions by which the rows are found, one by one; where one of them needs an index of its own, all at once. */
 export function waysOf(sought: readonly Sought[], alone: boolean): readonly (readonly string[])[] {
@@ -79,38 +101,56 @@ export function fewOrMany(sides: Sides): Parts {
     always,
     holds,
     clauses,
+    known,
     first,
     second,
     order,
     sampled = usualSample,
     dear,
     keeps,
+    near,
   } = sides;
   const matching = `hits * ${100 / sampled}`;
-  const judged = { matching, dear, clauses };
+  const judged = { matching, dear, clauses, near, sampled };
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
   const [table] = from.split(' ');
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
   const place = `${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
+  const bound = near
+    ? `, (array_agg(sort_1 order by sort_1 ${order}) filter (where holds))[${passed(sampled)}] as bound`
+    : '';
+  const walked = `walked as materialized (select sort_1, sort_2 from (
+        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(judged)} from sample)
+          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut})`;
+  const nearest = `, nearest as materialized (select * from walked where ${isFull('walked')} union all (select * from (${unionOf(
+    clauses,
+    `select ${place} from ${from}`,
+    ` and ${first} ${order === 'asc' ? '<=' : '>='} (select bound from sample) and not ${isFull('walked')}`,
+  )} offset 0) n ${cut}))`;
+  const page = near ? 'nearest' : 'walked';
   // Apart, and counted in an order that is none, they are planned for all rows, not for those that come first.
-  const found = unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull}`);
-  const counted = `select from (${unionOf(clauses, `select from ${countFrom}`)} offset 0) matching order by null::int4`;
+  const found = unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull(page)}`);
   const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
   const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
+  const countedBy = (ways: readonly string[]) =>
+    capped(`select from (${unionOf(ways, `select from ${countFrom}`)} offset 0) matching order by null::int4`);
+  const counted =
+    known === undefined
+      ? countedBy(clauses)
+      : `case when ${known.when} then ${countedBy(known.clauses)} else ${countedBy(clauses)} end`;
   const countedApart =
     clauses.length > 1
-      ? capped(counted)
-      : `case when (select ${isMost(judged)} from sample) then ${capped(lookedAt)} else ${capped(counted)} end`;
+      ? counted
+      : `case when (select ${isMost(judged)} from sample) then ${capped(lookedAt)} else ${counted} end`;
   return {
-    with: `with sample as materialized (select count(*) as looked, count(*) filter (where ${holds}) as hits from ${sample} where ${always}),
-      walked as materialized (select sort_1, sort_2 from (
-        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(judged)} from sample)
-          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut})${keeps ? `, found as materialized (${found})` : ''} `,
+    with: `with sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits${bound}
+        from (select ${first} as sort_1, (${holds}) as holds from ${sample} where ${always} offset 0) s),
+      ${walked}${near ? nearest : ''}${keeps ? `, found as materialized (${found})` : ''} `,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
-      from (select * from walked where ${isFull} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
+      from (select * from ${page} where ${isFull(page)} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
     count: keeps
-      ? `case when not ${isFull} then ${capped('select from found')} else ${countedApart} end`
+      ? `case when not ${isFull(page)} then ${capped('select from found')} else ${countedApart} end`
       : countedApart,
   };
 }

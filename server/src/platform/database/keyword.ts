@@ -22,6 +22,10 @@ export interface Sought {
    * rows may be found instead, it is said too.
    */
   readonly hashed?: boolean;
+  /** Orders, of columns that are never null, in which the index of each way has its rows: those far down need not be read. */
+  readonly near?: readonly string[];
+  /** When the index knows all there is to know, and how it is asked then: to be counted, a row is not looked into. */
+  readonly known?: { readonly when: string; readonly found: string };
   /** Orders in which an index has its rows: these it is read in as any condition. */
   readonly ordered?: readonly string[];
   /** How many times as long as the index takes to list a row it takes to look at one, where it is more than usual. */
@@ -41,10 +45,9 @@ export const sought = (condition: string, ordered: readonly string[] = []): Soug
  */
 export const hasWords = (words: string, keyword = '$keyword'): Sought => {
   const holds = `strpos(${words}, (select keyword_form(${keyword}))) > 0`;
-  return {
-    found: `word_grams(${words}) @> keyword_grams(${keyword}) and ((select length(keyword_form(${keyword})) < 3) or ${holds})`,
-    holds,
-  };
+  const grams = `word_grams(${words}) @> keyword_grams(${keyword})`;
+  const isShort = `(select length(keyword_form(${keyword})) < 3)`;
+  return { found: `${grams} and (${isShort} or ${holds})`, holds, known: { when: isShort, found: grams } };
 };
 
 /**

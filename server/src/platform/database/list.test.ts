@@ -146,6 +146,7 @@ describe('a list of what may be few or many', () => {
         holds: '(s.made in (select m from unnest($among::int8[]) m)) is true',
         ways: ['s.made = any ($among::int8[])'],
         hashed: true,
+        near: ['made'],
       },
       kind: sought('s.kind = $kind', ['made']),
       least: 's.price >= $least',
@@ -191,6 +192,7 @@ describe('a list of what may be few or many', () => {
   let living: readonly Sold[];
   const few: readonly number[] = [3, 14];
   const many = Array.from({ length: 500 }, (_, n) => n);
+  const fifth = Array.from({ length: 200 }, (_, n) => 5 * n);
 
   it.each([
     ['made', 'desc'],
@@ -204,7 +206,14 @@ describe('a list of what may be few or many', () => {
     const ordered = living.toSorted((a, b) => sign * (rank(a) === rank(b) ? a.id - b.id : rank(a) - rank(b)));
     for (const keyword of [undefined, ...Object.values(keywords)])
       for (const kind of [undefined, 'common', 'rare'])
-        for (const [least, among] of [[], [6000], [undefined, few], [undefined, many], [6000, many]] as const) {
+        for (const [least, among] of [
+          [],
+          [6000],
+          [undefined, few],
+          [undefined, many],
+          [undefined, fifth],
+          [6000, many],
+        ] as const) {
           const matching = ordered.filter(
             (row) =>
               row.name.includes(keyword ?? '') &&
@@ -214,6 +223,7 @@ describe('a list of what may be few or many', () => {
           );
           for (const [page, page_size] of [
             [1, 10],
+            [20, 50],
             [40, 50],
           ] as const) {
             const given = { keyword, kind, least, among };
@@ -227,10 +237,14 @@ describe('a list of what may be few or many', () => {
   });
 
   /** How many rows the parts of the statement gave. */
-  async function rowsOf(given: { readonly keyword: string; readonly kind?: string }) {
-    const where = Object.keys(given) as ('keyword' | 'kind')[];
-    const { name, text: sent, order } = sold.shape(where, 'price', 'asc').page;
-    const values: Record<string, unknown> = { limit: 50, offset: 0, cap: countCap + 1, ...given };
+  async function rowsOf(
+    given: { readonly keyword?: string; readonly kind?: string; readonly among?: string },
+    sort: 'price' | 'made' = 'price',
+    offset = 0,
+  ) {
+    const where = Object.keys(given) as ('keyword' | 'kind' | 'among')[];
+    const { name, text: sent, order } = sold.shape(where, sort, 'asc').page;
+    const values: Record<string, unknown> = { limit: 50, offset, cap: countCap + 1, ...given };
     await app.sql(`prepare ${name} as ${sent}`);
     await app.sql('set plan_cache_mode = force_generic_plan');
     await app.sql('set enable_seqscan = off');
@@ -240,7 +254,7 @@ describe('a list of what may be few or many', () => {
     await app.sql(`deallocate ${name}`);
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
     const part = (title: string) => plan.slice(plan.indexOf(`CTE ${title}`)).split(/\n {2}(?=\S)/)[0] ?? '';
-    return { plan, walked: part('walked'), found: part('found') };
+    return { plan, walked: part('walked'), nearest: part('nearest'), found: part('found') };
   }
   const read = (node: RegExp, plan: string) => Number(node.exec(plan)?.[1] ?? Number.NaN);
   const foundRows = /Bitmap Heap Scan on sold[^\n]*actual rows=(\d+)/;
@@ -265,6 +279,15 @@ describe('a list of what may be few or many', () => {
     expect(read(foundRows, found)).toBeLessThan(100);
     expect(sold.shape(['kind'], 'made', 'asc').page.text).not.toMatch(/tablesample/);
     expect(sold.shape(['kind'], 'price', 'asc').page.text).toMatch(/tablesample/);
+  });
+
+  it('reads no further down than the sample says where the index of what is found has the order', async () => {
+    const { walked, nearest, plan } = await rowsOf({ among: `{${fifth.join()}}` }, 'made', 950);
+    expect(walked).toMatch(/Index [^\n]*never executed/);
+    const rows = read(/Index Only Scan using sold_made_id_idx[^\n]*actual rows=(\d+)/, nearest);
+    expect(rows).toBeGreaterThan(1000);
+    expect(rows).toBeLessThan(0.8 * living.filter((row) => fifth.includes(row.made)).length);
+    expect(plan).toMatch(/sold_made_id_idx on sold s_1 \(never executed\)/);
   });
 
   it('breaks off where the order begins with others, and finds them', async () => {

@@ -1,6 +1,6 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
-import { fewOrMany, type Parts, unionOf, usuallyDear, waysOf } from '#platform/database/few-or-many.ts';
+import { fewOrMany, knownOf, type Parts, unionOf, usuallyDear, waysOf } from '#platform/database/few-or-many.ts';
 import type { Sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
@@ -152,13 +152,17 @@ export function list<P extends Columns, R extends Columns, Condition extends str
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
       const alone = chosen.length === 1;
-      const clauses = waysOf(sought, alone).map((ways) => all([...plain, ...ways]));
+      const clausesOf = (some: readonly Sought[]) => waysOf(some, alone).map((ways) => all([...plain, ...ways]));
+      const clauses = clausesOf(sought);
+      const known = knownOf(sought);
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
-      const sides = { from, countFrom, alias, clauses, first, second, order };
+      const near = sought.length > 0 && sought.every((one) => one.near?.includes(sort));
+      const sides = { from, countFrom, alias, clauses, first, second, order, near };
       const parts =
         sought.length > 0 && !from.startsWith('(')
           ? fewOrMany({
               ...sides,
+              known: known && { when: known.when, clauses: clausesOf(known.sought) },
               always: all(plain),
               sampled: definition.sampled,
               dear: Math.max(...sought.map(({ dear = usuallyDear }) => dear)),

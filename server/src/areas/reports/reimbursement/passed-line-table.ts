@@ -43,6 +43,7 @@ const lines = list({
       holds: isOfPeopleWithin('f.user_id'),
       ways: [ofPeopleWithin('f.user_id')],
       hashed: true,
+      near: ['passed_on'],
       dear: 1,
     },
     chosen: {
@@ -50,6 +51,7 @@ const lines = list({
       holds: '(f.department_id in (select c from unnest($chosen::int8[]) c)) is true',
       ways: ['f.department_id = any ($chosen::int8[])'],
       hashed: true,
+      near: ['passed_on'],
       dear: 1,
     },
     user_id: sought('f.user_id = $user_id', ['passed_on']),
