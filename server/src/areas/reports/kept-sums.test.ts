@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldClaimSums } from '#areas/reports/reimbursement/claim-report-table.ts';
+import { hiddenOf } from '#areas/reports/salary/withhold-rules.ts';
 import { aPassedClaim, aPassedLeave, aRun } from '#areas/reports/testing/rows.ts';
 import { aDepartment, aPerson } from '#testing/builders.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -126,12 +127,22 @@ describe('kept sums', () => {
       people.map((one) => ({ ...one, gross: 500, bonus: 500 })),
       'extra',
     );
+    const together = (n: number) => (people[n % 2 === 0 ? 0 : n] as (typeof people)[number]).department;
+    await aRun(
+      app,
+      '2026-04',
+      people.map((one, n) => ({ ...one, gross: 500, department: together(n) })),
+    );
     await app.sql(`update payroll_sheets set state = 'read', read_at = now()`);
     const columns = 'select * from payroll_sums';
     expect(await differences(columns, 'select * from payroll_sums_counted')).toEqual({
       kept: expect.toSatisfy((count: number) => count > 10),
       wrong: 0,
     });
+    const hidden = 'select month, department_id, hidden from';
+    const judged = hiddenOf('select month, department_id, people from payroll_sums');
+    expect(await differences(`${hidden} payroll_sums`, `${hidden} (${judged}) judged`)).toMatchObject({ wrong: 0 });
+    expect(await app.sql('select hidden from payroll_sums group by 1')).toHaveLength(2);
     const [counted] = await app.sql(
       `select people, bonus_people from payroll_sums where month = '2026-02-01' and department_id = $1`,
       [people[0]?.department],

@@ -34,7 +34,8 @@ beforeAll(async () => {
     `insert into claim_lines (claim_id, position, start_place, end_place, transport, bill_price, bill_num, subsidy, subsidy_price, other, other_price, over_reason, re_no, approved) ${line}`,
     [(claim?.id ?? 0) + 1],
   );
-  await app.sql(`insert into claim_facts select * from claim_facts_counted where claim_id > $1`, [claim?.id]);
+  for (const kept of ['claim_facts', 'claim_cells'])
+    await app.sql(`insert into ${kept} select * from ${kept}_counted where claim_id > $1`, [claim?.id]);
   await app.sql('set session_replication_role = origin');
   await app.sql('analyze');
 }, 120_000);

@@ -58,7 +58,7 @@ function givenBy({ scope, byMobile, entry_from, entry_to, ...filter }: PeopleFil
 // In the order of entry everyone is found by their profile, of which everyone has one.
 const byEntry = {
   from: 'users u join staff_profiles s on s.user_id = u.id',
-  countFrom: from,
+  counting: { from, each: '1' },
   sorts: { entry_date: 's.entry_date' },
 };
 const byPerson = { from, sorts: { job_number: 'u.job_number', pinyin: 'u.pinyin' } };

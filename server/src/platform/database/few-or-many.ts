@@ -4,9 +4,21 @@
 
 import type { Sought } from '#platform/database/keyword.ts';
 
+/** What is counted, and how many each row of it stands for. */
+export interface Counting {
+  readonly from: string;
+  readonly each: string;
+}
+
+/** Up to the cap, which so many rows reach in any case: none stands for less than one. */
+export const countUpTo = ({ each }: Counting, rows: (select: string) => string): string =>
+  each === '1'
+    ? `(select count(*)::int4 from (${rows('select')} limit $cap) capped)`
+    : `(select least(coalesce(sum(each), 0), $cap)::int4 from (${rows(`select ${each} as each`)} limit $cap) capped)`;
+
 interface Sides {
   readonly from: string;
-  readonly countFrom: string;
+  readonly counting: Counting;
   readonly alias: string;
   /** What all rows have in common that are looked at, whichever way. */
   readonly always: string;
@@ -96,7 +108,7 @@ export const unionOf = (clauses: readonly string[], select: string, and = ''): s
 export function fewOrMany(sides: Sides): Parts {
   const {
     from,
-    countFrom,
+    counting,
     alias,
     always,
     holds,
@@ -129,12 +141,15 @@ export function fewOrMany(sides: Sides): Parts {
     ` and ${first} ${order === 'asc' ? '<=' : '>='} (select bound from sample) and not ${isFull('walked')}`,
   )} offset 0) n ${cut}))`;
   const page = near ? 'nearest' : 'walked';
-  // Apart, and counted in an order that is none, they are planned for all rows, not for those that come first.
   const found = unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull(page)}`);
-  const lookedAt = `select from ${countFrom} where ${always} and ${holds}`;
-  const capped = (rows: string) => `(select count(*)::int4 from (${rows} limit $cap) capped)`;
+  const lookedAt = countUpTo(counting, (select) => `${select} from ${counting.from} where ${always} and ${holds}`);
+  // Apart, and in an order that is none, they are planned for all rows, not for those that come first.
   const countedBy = (ways: readonly string[]) =>
-    capped(`select from (${unionOf(ways, `select from ${countFrom}`)} offset 0) matching order by null::int4`);
+    countUpTo(
+      counting,
+      (select) =>
+        `${counting.each === '1' ? 'select' : 'select each'} from (${unionOf(ways, `${select} from ${counting.from}`)} offset 0) matching order by null::int4`,
+    );
   const counted =
     known === undefined
       ? countedBy(clauses)
@@ -142,7 +157,7 @@ export function fewOrMany(sides: Sides): Parts {
   const countedApart =
     clauses.length > 1
       ? counted
-      : `case when (select ${isMost(judged)} from sample) then ${capped(lookedAt)} else ${counted} end`;
+      : `case when (select ${isMost(judged)} from sample) then ${lookedAt} else ${counted} end`;
   return {
     with: `with sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits${bound}
         from (select ${first} as sort_1, (${holds}) as holds from ${sample} where ${always} offset 0) s),
@@ -150,7 +165,7 @@ export function fewOrMany(sides: Sides): Parts {
     rows: `select ${alias}.*, at.sort_1, at.sort_2
       from (select * from ${page} where ${isFull(page)} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
     count: keeps
-      ? `case when not ${isFull(page)} then ${capped('select from found')} else ${countedApart} end`
+      ? `case when not ${isFull(page)} then (select count(*)::int4 from (select from found limit $cap) capped) else ${countedApart} end`
       : countedApart,
   };
 }

@@ -1,6 +1,15 @@
 import { countCap, pageSizes } from '@tongzhou/contract/fields.ts';
 import type { Db } from '#platform/database/client.ts';
-import { fewOrMany, knownOf, type Parts, unionOf, usuallyDear, waysOf } from '#platform/database/few-or-many.ts';
+import {
+  type Counting,
+  countUpTo,
+  fewOrMany,
+  knownOf,
+  type Parts,
+  unionOf,
+  usuallyDear,
+  waysOf,
+} from '#platform/database/few-or-many.ts';
 import type { Sought } from '#platform/database/keyword.ts';
 import {
   type Columns,
@@ -21,8 +30,8 @@ interface ListDefinition<P extends Columns, R extends Columns, Condition extends
   readonly select: string;
   /** What conditions and orders speak of; its first table is the one whose rows are listed. */
   readonly from: string;
-  /** The same for counting, where it can do with less. */
-  readonly countFrom?: string;
+  /** The same for counting, where it can do with less: with fewer tables, or with rows that each stand for several. */
+  readonly counting?: Counting;
   /** What only adds columns, to the rows of one page: of `from` it sees the first table only. */
   readonly joins?: string;
   /** What holds of every row; where it names a parameter, that is never left out. */
@@ -114,7 +123,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
 ): List<P, R, Condition, Sort> {
   const shapes = new Map<string, Shape>();
   const params = { ...definition.params, limit: int, offset: int, cap: int };
-  const { from, countFrom = from, joins = '' } = definition;
+  const { from, counting = { from, each: '1' }, joins = '' } = definition;
   const [, alias] = /^(?:\(.*\)|\S+) (\w+)/s.exec(from) as unknown as [string, string];
   const conditions = Object.keys(definition.conditions) as Condition[];
   const within = conditions.filter((name) => name === 'within');
@@ -157,7 +166,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
       const known = knownOf(sought);
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
       const near = sought.length > 0 && sought.every((one) => one.near?.includes(sort));
-      const sides = { from, countFrom, alias, clauses, first, second, order, near };
+      const sides = { from, counting, alias, clauses, first, second, order, near };
       const parts =
         sought.length > 0 && !from.startsWith('(')
           ? fewOrMany({
@@ -171,7 +180,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
             })
           : {
               with: '',
-              count: `select count(*)::int4 from (select from ${countFrom} where ${clauses[0]} limit $cap) capped`,
+              count: countUpTo(counting, (select) => `${select} from ${counting.from} where ${clauses[0]}`),
               rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clauses[0]}
                 order by ${first} ${order}, ${second} ${order} limit $limit offset $offset`,
             };
@@ -180,7 +189,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         whole: pageOf(parts, order, mostOfAll),
         ...(definition.summed !== undefined && {
           sum: prepare({
-            text: `select coalesce(sum(summed), 0)::int8 as sum from (${unionOf(clauses, `select ${definition.summed} as summed from ${countFrom}`)} limit $cap) capped`,
+            text: `select coalesce(sum(summed), 0)::int8 as sum from (${unionOf(clauses, `select ${definition.summed} as summed from ${counting.from}`)} limit $cap) capped`,
             params,
             row: { sum: int },
           }),

@@ -64,7 +64,10 @@ const files = list({
   from: `(select c.id as claim_id, c.user_id, c.passed_on, c.project_id, x.id
     from claims c join files x on x.owner_kind = 'claim' and x.owner_id = c.id and x.deleted_at is null where c.state = 'passed') f`,
   // A claim knows how many it has, and what has passed loses none.
-  countFrom: `(select c.project_id, c.passed_on, c.user_id from claims c, generate_series(1, c.files) where c.state = 'passed') f`,
+  counting: {
+    from: `(select c.project_id, c.passed_on, c.user_id, c.files from claims c where c.state = 'passed' and c.files > 0) f`,
+    each: 'f.files',
+  },
   joins:
     'join files x on x.id = f.id join claims c on c.id = f.claim_id join approvals a on a.id = c.approval_id join users u on u.id = f.user_id',
   always: 'f.project_id = $project_id',

@@ -6,6 +6,8 @@ import { sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, day, int, ints, nullable, text } from '#platform/database/statement.ts';
 
+const isChosen = (department: string) => `(${department} in (select c from unnest($chosen::int8[]) c)) is true`;
+
 const lines = list({
   row: {
     id: int,
@@ -34,6 +36,7 @@ const lines = list({
     coalesce(p.number || ' ', '') || p.name as project_title, f.category,
     c.reason || case when l.other = '' then '' else '：' || l.other end as reason, l.amount as claimed, f.amount`,
   from: 'claim_facts f',
+  counting: { from: 'claim_cells f', each: 'f.lines' },
   joins: `join claims c on c.id = f.claim_id join claim_lines l on l.id = f.line_id join approvals a on a.id = c.approval_id join users u on u.id = f.user_id
     join departments d on d.id = f.department_id left join projects p on p.id = f.project_id`,
   always: 'f.day between $first and $last',
@@ -48,10 +51,18 @@ const lines = list({
     },
     chosen: {
       found: 'f.department_id = any ($chosen::int8[])',
-      holds: '(f.department_id in (select c from unnest($chosen::int8[]) c)) is true',
+      holds: isChosen('f.department_id'),
       ways: ['f.department_id = any ($chosen::int8[])'],
       hashed: true,
       near: ['passed_on'],
+      dear: 1,
+    },
+    // Whoever of a branch claimed for whichever departments may have in common a tenth of what either has: of the cells, which
+    // are fewer than the lines, that is soon known.
+    chosen_within: {
+      found: `f.claim_id = any (array(select s.claim_id from claim_cells s
+        where ${ofPeopleWithin('s.user_id')} and ${isChosen('s.department_id')} and s.day between $first and $last))`,
+      holds: `${isOfPeopleWithin('f.user_id')} and ${isChosen('f.department_id')}`,
       dear: 1,
     },
     user_id: sought('f.user_id = $user_id', ['passed_on']),
@@ -69,5 +80,14 @@ export interface LineFilter extends Part {
   readonly own_department_id?: number | undefined;
   readonly category?: ClaimCategory | undefined;
 }
-export const listLines = (db: Db, { user, project, ...filter }: LineFilter, request: PageRequest<'passed_on'>) =>
-  lines.page(db, { ...filter, user_id: user, project_id: project }, request);
+export function listLines(
+  db: Db,
+  { user, project, within, chosen, ...filter }: LineFilter,
+  request: PageRequest<'passed_on'>,
+) {
+  const part =
+    within === undefined || chosen === undefined
+      ? { within, chosen }
+      : { within: undefined, chosen_within: { ...within, chosen } };
+  return lines.page(db, { ...filter, ...part, user_id: user, project_id: project }, request);
+}

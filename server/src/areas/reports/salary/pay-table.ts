@@ -1,13 +1,14 @@
 import { type Comparison, type Months, monthsOf } from '@tongzhou/contract/rules/report-period.ts';
 import { type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import {
+  hiddenOf,
   items,
   type Sums,
   toldCost,
   toldItems,
+  toldOfCells,
   wholeCost,
   wholeItems,
-  withheldOf,
 } from '#areas/reports/salary/withhold-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 import { sought } from '#platform/database/keyword.ts';
@@ -31,11 +32,12 @@ const during = (period: Comparison) => `w.month between $${period}_from and $${p
 const days = { now_from: day, now_to: day, before_from: day, before_to: day, year_from: day, year_to: day };
 type Days = Record<keyof typeof days, string>;
 
-// All of it at once: what is withheld of a cell depends on the others. Of chosen departments a month is what their cells tell.
-const pay = (cells: string, chosen: string) => `with w as materialized (${withheldOf(cells)})
+// Of chosen departments a month is what their cells tell. What is withheld of a cell depends on the others: where it is not kept,
+// they are chosen when all are known.
+const pay = (cells: string, part: 'whole' | 'part', chosen = '') => `with w as materialized (${toldOfCells(cells)})
   select coalesce((select json_agg(m) from (
       select to_char(w.month, 'YYYY-MM') as month, sum(w.people)::int4 as people,
-        ${chosen === '' ? `${wholeCost} as cost, ${wholeItems}` : `${toldCost()} as cost, ${toldItems()}`}
+        ${part === 'whole' ? `${wholeCost} as cost, ${wholeItems}` : `${toldCost()} as cost, ${toldItems()}`}
       from w ${chosen} group by w.month) m), '[]') as months,
     coalesce((select json_agg(x order by x.position, x.id) from (select t.*, d.department_name as name, d.position from (
       select w.department_id as id, max(w.people) filter (where ${during('now')}) as people, ${toldCost(during('now'))} as cost,
@@ -56,15 +58,19 @@ export interface DepartmentPaid extends Sums {
 }
 const row = { months: json<readonly MonthPaid[]>(), departments: json<readonly DepartmentPaid[]>() };
 const params = { months: texts, ...days };
-const chosenOnly = 'where w.department_id = any ($chosen::int8[])';
+const chosen = 'select c from unnest($chosen::int8[]) c';
 const chosenParams = { ...params, chosen: ints };
 const payOfAll = {
-  whole: query({ text: pay(kept, ''), params, row }),
-  chosen: query({ text: pay(kept, chosenOnly), params: chosenParams, row }),
+  whole: query({ text: pay(kept, 'whole'), params, row }),
+  chosen: query({ text: pay(`${kept} and (department_id in (${chosen})) is true`, 'part'), params: chosenParams, row }),
 };
 const payWithin = {
-  whole: query({ text: pay(ofPeople, ''), params: { ...params, ...scopeParams }, row }),
-  chosen: query({ text: pay(ofPeople, chosenOnly), params: { ...chosenParams, ...scopeParams }, row }),
+  whole: query({ text: pay(hiddenOf(ofPeople), 'whole'), params: { ...params, ...scopeParams }, row }),
+  chosen: query({
+    text: pay(hiddenOf(ofPeople), 'part', `where w.department_id in (${chosen})`),
+    params: { ...chosenParams, ...scopeParams },
+    row,
+  }),
 };
 
 /** What may be told of those whom the viewer sees, in departments as they were in each month. */

@@ -2,6 +2,7 @@ import { type PayItem, payItemNames } from '@tongzhou/contract/areas/reports/sal
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   fewest,
+  hiddenOf,
   items,
   type Sums,
   type Told,
@@ -9,9 +10,9 @@ import {
   toldCost,
   toldItems,
   toldOf,
+  toldOfCells,
   wholeCost,
   wholeItems,
-  withheldOf,
 } from '#areas/reports/salary/withhold-rules.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -46,7 +47,7 @@ async function withhold(cells: readonly Cell[]) {
     from jsonb_to_recordset($1) as n (month date, department_id int8, people int4, bonus int4)`;
   const read = (columns: string, by: string) =>
     app.sql<Read>(
-      `with w as (${withheldOf(given)}) select to_char(w.month, 'YYYY-MM-DD') as month, ${columns} from w group by ${by} order by ${by}`,
+      `with w as (${toldOfCells(hiddenOf(given))}) select to_char(w.month, 'YYYY-MM-DD') as month, ${columns} from w group by ${by} order by ${by}`,
       [JSON.stringify(cells)],
     );
   const told = ({ month, department_id, ...sums }: Read): ToldCell => ({

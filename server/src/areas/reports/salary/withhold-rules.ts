@@ -14,16 +14,21 @@ const each = (write: (item: Item) => string) => items.map(write).join(', ');
 const isFew = (people: string) => `${people} between 1 and ${fewest - 1}`;
 
 /**
- * Of cells with how many people and how much of what: whether they are withheld, and which of their items are. Withheld are the
- * small ones, and as many of the next larger as it takes until nobody can be picked out of them.
+ * Of cells with how many people and how much of what: whether they are withheld. That are the small ones, and as many of the
+ * next larger as it takes until nobody can be picked out of them. Of the whole company's cells it is kept (migration 0083).
  */
-export const withheldOf = (
+export const hiddenOf = (
   cells: string,
-) => `select s.*, ${each((item) => `s.hidden or ${isFew(`s.${item}_people`)} as ${item}_silent`)}
-  from (select r.*, r.people < ${fewest} or r.least < ${fewest} and r.smaller < ${fewest} as hidden, r.wage + ${items.map((item) => `r.${item}`).join(' + ')} as cost
-    from (select c.*, min(c.people) over (partition by c.month) as least,
-        coalesce(sum(c.people) over (partition by c.month order by c.people, c.department_id rows between unbounded preceding and 1 preceding), 0) as smaller
-      from (${cells}) c) r) s`;
+) => `select r.*, r.people < ${fewest} or r.least < ${fewest} and r.smaller < ${fewest} as hidden
+  from (select c.*, min(c.people) over (partition by c.month) as least,
+      coalesce(sum(c.people) over (partition by c.month order by c.people, c.department_id rows between unbounded preceding and 1 preceding), 0) as smaller
+    from (${cells}) c) r`;
+
+/** Of such cells, what they come to, and which of their items are not told. */
+export const toldOfCells = (
+  cells: string,
+) => `select s.*, s.wage + ${items.map((item) => `s.${item}`).join(' + ')} as cost, ${each((item) => `s.hidden or ${isFew(`s.${item}_people`)} as ${item}_silent`)}
+  from (${cells}) s`;
 
 /** What several such cells come to, `w`, as far as it is told. */
 export const toldCost = (where = 'true') => `sum(w.cost) filter (where not w.hidden and ${where})::int8`;
