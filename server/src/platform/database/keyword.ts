@@ -28,6 +28,8 @@ export interface Sought {
   readonly known?: { readonly when: string; readonly found: string };
   /** Orders in which an index has its rows: these it is read in as any condition. */
   readonly ordered?: readonly string[];
+  /** So many rows meet it that they are found by whatever else is asked: beside it, another condition is alone. */
+  readonly broad?: true;
   /** How many times as long as the index takes to list a row it takes to look at one, where it is more than usual. */
   readonly dear?: number;
 }

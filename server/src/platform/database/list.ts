@@ -154,13 +154,13 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const key = `${where.join()}|${sort}|${order}`;
     let found = shapes.get(key);
     if (found === undefined) {
-      const chosen = conditions
+      const asked = conditions
         .filter((name) => where.includes(name))
-        .map((name) => definition.conditions[name] as string | Sought)
-        .map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
+        .map((name) => definition.conditions[name] as string | Sought);
+      const alone = asked.filter((one) => typeof one === 'string' || one.broad !== true).length === 1;
+      const chosen = asked.map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
-      const alone = chosen.length === 1;
       const clausesOf = (some: readonly Sought[]) => waysOf(some, alone).map((ways) => all([...plain, ...ways]));
       const clauses = clausesOf(sought);
       const known = knownOf(sought);
