@@ -8,18 +8,28 @@ import { eachTestMounts, field, mount, settled, textOfPage } from '#ui/testing/m
 
 eachTestMounts();
 
-const department = (id: number, department_name: string, parent_id: number | null) => ({
+const department = (id: number, department_name: string, parent_id: number | null, spelling: string) => ({
   id,
   department_name,
   parent_id,
   head_id: null,
+  spelling,
 });
-const departments = [department(2, '研发一部', 1), department(1, '研发中心', null), department(3, '孤岛', 99)];
+const departments = [
+  department(2, '研发一部', 1, 'yanfayibu yfyb'),
+  department(1, '研发中心', null, 'yanfazhongxin yfzx'),
+  department(3, '孤岛', 99, 'gudao gd'),
+];
 
 test('the flat list becomes a tree, whatever its order; what has lost its parent stands at the top', () => {
   expect(departmentTree(departments)).toEqual([
-    { value: 1, title: '研发中心', children: [{ value: 2, title: '研发一部', children: [] }] },
-    { value: 3, title: '孤岛', children: [] },
+    {
+      value: 1,
+      title: '研发中心',
+      words: '研发中心 yanfazhongxin yfzx',
+      children: [{ value: 2, title: '研发一部', words: '研发一部 yanfayibu yfyb', children: [] }],
+    },
+    { value: 3, title: '孤岛', words: '孤岛 gudao gd', children: [] },
   ]);
 });
 

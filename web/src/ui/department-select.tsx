@@ -19,7 +19,7 @@ function useTree() {
 
 const shared = {
   style: { width: '100%' },
-  showSearch: { treeNodeFilterProp: 'title' },
+  showSearch: { treeNodeFilterProp: 'words' },
   allowClear: true,
   treeDefaultExpandAll: true,
   notFoundContent: '没有找到部门',

@@ -6,13 +6,18 @@ type Departments = ReplyOf<typeof departmentAll>;
 export interface DepartmentNode {
   readonly value: number;
   readonly title: string;
+  /** What it is found by. */
+  readonly words: string;
   readonly children: DepartmentNode[];
 }
 
 /** The flat list as a tree; one whose parent is not in the list stands at the top instead of vanishing. */
 export function departmentTree(departments: Departments): DepartmentNode[] {
   const nodes = new Map<number, DepartmentNode>(
-    departments.map(({ id, department_name }) => [id, { value: id, title: department_name, children: [] }]),
+    departments.map(({ id, department_name, spelling }) => [
+      id,
+      { value: id, title: department_name, words: `${department_name} ${spelling}`, children: [] },
+    ]),
   );
   const top: DepartmentNode[] = [];
   for (const { id, parent_id } of departments) {

@@ -48,6 +48,8 @@ export const departmentAll = endpoint({
       parent_id: z.nullable(z.int()),
       /** Who works here now. */
       head_id: z.nullable(z.int()),
+      /** Its name in pinyin, and the initials of it. */
+      spelling: z.string(),
     }),
   ),
   example: {},

@@ -6,6 +6,8 @@ import { ImportConfirmation, ImportPreview, ImportResult } from '#contract/impor
 
 export const Department = z.object({
   ...DepartmentItem.shape,
+  /** Its name in pinyin, and the initials of it. */
+  spelling: z.string(),
   parent_id: z.nullable(z.int()),
   head_id: z.nullable(z.int()),
   head_name: z.nullable(z.string()),

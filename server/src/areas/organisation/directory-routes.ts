@@ -10,13 +10,17 @@ import {
 } from '#areas/organisation/directory-table.ts';
 import { person } from '#areas/organisation/person-table.ts';
 import { pickPeople } from '#areas/organisation/pick-people.ts';
+import { spellingOf } from '#areas/organisation/pinyin.ts';
 import type { OrganisationParts } from '#areas/organisation/reach.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export const directoryRoutes = ({ links, awayUntil }: Pick<OrganisationParts, 'links' | 'awayUntil'>): Served[] => [
   serve(directory.oneDepartment, { run: ({ db }) => topDepartments(db) }),
   serve(directory.twoDepartment, { run: ({ db }, { pid }) => childDepartments(db, pid) }),
-  serve(directory.departmentAll, { run: ({ db }) => allDepartments(db) }),
+  serve(directory.departmentAll, {
+    run: async ({ db }) =>
+      (await allDepartments(db)).map((one) => ({ ...one, spelling: spellingOf(one.department_name) })),
+  }),
   serve(directory.stationList, { run: ({ db }, { department_id }) => postsOf(db, department_id) }),
   serve(directory.positionsSameLevel, {
     run: async ({ db, caller }, { station_id }) => {

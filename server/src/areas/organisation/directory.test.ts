@@ -59,7 +59,11 @@ describe('departments to choose from', () => {
     ]);
     expect((await app.call(directory.twoDepartment, { pid: 999_999 }, { as: token })).data).toEqual([]);
     const all = (await app.call(directory.departmentAll, {}, { as: token })).data;
-    expect(all.find(({ id }) => id === platform)).toMatchObject({ parent_id: research, head_id: null });
+    expect(all.find(({ id }) => id === platform)).toMatchObject({
+      parent_id: research,
+      head_id: null,
+      spelling: expect.stringMatching(/^[a-z0-9]+ [a-z0-9]+$/),
+    });
     const head = await aPerson(app, { department: platform });
     await app.sql('update departments set head_id = $1 where id = $2', [head, platform]);
     const headOf = async () =>

@@ -16,3 +16,14 @@ export const pinyinOf = (name: string): Spelt => spelt(name, 'head');
 
 /** Of what is not a person: 单位 is danwei, 解决方案 is jiejuefangan. */
 export const pinyinOfWords = (text: string): Spelt => spelt(text, 'off');
+
+const spellings = new Map<string, string>();
+/** Of names that everybody looks at and few change, those of departments: 研发部 is yanfabu yfb. */
+export function spellingOf(name: string): string {
+  const known = spellings.get(name);
+  if (known !== undefined) return known;
+  const { pinyin, initials } = pinyinOfWords(name);
+  const spelling = `${pinyin} ${initials}`;
+  spellings.set(name, spelling);
+  return spelling;
+}

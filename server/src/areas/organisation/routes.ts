@@ -5,6 +5,7 @@ import { directoryRoutes } from '#areas/organisation/directory-routes.ts';
 import { departmentColumns, departmentsToExport, importTemplate } from '#areas/organisation/export-departments.ts';
 import { importDepartments, importKind, previewImport } from '#areas/organisation/import-departments.ts';
 import { moveDepartment, previewMove } from '#areas/organisation/move-department.ts';
+import { spellingOf } from '#areas/organisation/pinyin.ts';
 import { type OrganisationParts, reaches } from '#areas/organisation/reach.ts';
 import { totals } from '#areas/organisation/structure-rules.ts';
 import { departmentRows } from '#areas/organisation/structure-table.ts';
@@ -23,6 +24,7 @@ export function organisationRoutes(parts: OrganisationParts): Served[] {
         const sums = totals(rows);
         return rows.map(({ head_number: _, ...row }) => ({
           ...row,
+          spelling: spellingOf(row.department_name),
           people_below: sums.get(row.id) ?? row.people,
           within: reaches(reach, row.id),
         }));

@@ -2,11 +2,18 @@ import type { Department } from '@tongzhou/contract/areas/organisation/structure
 import { expect, test } from 'vitest';
 import { below, pathTo, placeOf, search, treeOf } from '#areas/organisation/tree-rules.ts';
 
-const department = (id: number, parent_id: number | null, department_name: string, head_name: string | null = null) =>
+const department = (
+  id: number,
+  parent_id: number | null,
+  department_name: string,
+  head_name: string | null = null,
+  spelling = '',
+) =>
   ({
     id,
     parent_id,
     department_name,
+    spelling,
     head_name,
     head_id: null,
     position: id,
@@ -21,7 +28,7 @@ const company = [
   department(2, null, '研发中心'),
   department(3, 2, '平台部'),
   department(4, 2, '前端部'),
-  department(5, 3, '数据组'),
+  department(5, 3, '数据组', null, 'shujuzu sjz'),
 ];
 const names = (departments: readonly Department[]) => departments.map((one) => one.department_name);
 
@@ -43,6 +50,7 @@ test('what is found is seen in its place', () => {
   const { shown, hits } = search(company, '数据');
   expect(names(shown)).toEqual(['研发中心', '平台部', '数据组']);
   expect(hits).toBe(1);
+  expect(search(company, 'SJZ')).toEqual({ shown, hits });
   expect(names(search(company, '钱').shown)).toEqual(['总经办']);
   expect(search(company, '没有').shown).toEqual([]);
   const many = Array.from({ length: 300 }, (_, n) => department(n + 1, null, `部门${n}`));

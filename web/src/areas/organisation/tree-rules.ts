@@ -47,11 +47,11 @@ export interface Found {
 /** More take seconds to draw, and nobody reads them: they type another letter. */
 export const mostShown = 100;
 
-/** By name, or by the name of the head. */
+/** By name or its pinyin, or by the name of the head. */
 export function search(departments: readonly Department[], keyword: string): Found {
   const wanted = keyword.toLowerCase();
-  const hits = departments.filter(({ department_name, head_name }) =>
-    `${department_name}\n${head_name ?? ''}`.toLowerCase().includes(wanted),
+  const hits = departments.filter(({ department_name, spelling, head_name }) =>
+    `${department_name}\n${spelling}\n${head_name ?? ''}`.toLowerCase().includes(wanted),
   );
   const index = indexOf(departments);
   const shown = new Set(hits.slice(0, mostShown).flatMap(({ id }) => [...climb(index, id)]));
