@@ -21,6 +21,7 @@ export const refusals = {
   invalid: { status: 422, msg: '服务器超时或参数错误，请检查' },
   'too-many': { status: 429, msg: '操作过于频繁，请稍后再试', retryAfter: 60 },
   failed: { status: 500, msg: '服务器内部错误，请稍后再试' },
+  'no-space': { status: 503, msg: '服务器存储空间不足，请联系管理员', retryAfter: 60 },
   busy: { status: 503, msg: '服务器繁忙，请稍后再试', retryAfter: 1 },
 } as const satisfies Record<string, { status: number; msg: string; retryAfter?: number }>;
 

@@ -37,7 +37,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { afterCommit, type Database } from '#platform/database/database.ts';
 import { createLimit } from '#platform/http/limits.ts';
-import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
 export interface IdentityParts extends GroupParts {
@@ -119,7 +119,10 @@ export function identityRoutes(parts: IdentityParts): Served[] {
         looks.take(request.address);
         return refreshSession(database, tokens, request.bearer, now);
       },
-      run: async (_context, _input, refreshed) => refreshed ?? refuse('no-session'),
+      run: async (_context, _input, refreshed) => {
+        if (refreshed instanceof Refusal) throw refreshed;
+        return refreshed;
+      },
     }),
     serve(session.signOut, {
       run: async ({ tx, caller, now }) => {

@@ -1,6 +1,6 @@
 import { isServerError, UnknownOutcome } from '#platform/database/database.ts';
 
-export type DatabaseFailure = 'retry' | 'locked' | 'busy' | 'unknown' | 'other';
+export type DatabaseFailure = 'retry' | 'locked' | 'busy' | 'full' | 'unknown' | 'other';
 
 /** What a failed statement means for the request that sent it. */
 export function classify(error: unknown): DatabaseFailure {
@@ -9,7 +9,9 @@ export function classify(error: unknown): DatabaseFailure {
   if (typeof code !== 'string') return isConnectionLoss(error) ? 'busy' : 'other';
   if (code === '40001' || code === '40P01') return 'retry';
   if (code === '55P03') return 'locked';
-  // Statement time-out, shutdown, too many connections, read-only standby, out of disk or memory, lost connection.
+  // A disk that is full, the database's or that of the files.
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'full';
+  // Statement time-out, shutdown, too many connections, read-only standby, out of memory, lost connection.
   if (/^(57|53|08|25006|XX000|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return 'busy';
   return 'other';
 }

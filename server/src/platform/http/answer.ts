@@ -269,6 +269,8 @@ export function toRefusal(error: unknown): Refusal {
   const said = constraintRefusal(error);
   if (said !== undefined) return said;
   switch (classify(error)) {
+    case 'full':
+      return new Refusal('no-space', { cause: error });
     case 'retry':
     case 'locked':
       return new Refusal('being-handled', { cause: error });

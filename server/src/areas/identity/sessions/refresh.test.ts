@@ -101,6 +101,12 @@ describe('refreshing', () => {
     expect((await refresh(current)).status).toBe(401);
     const [session] = await app.sql('select end_reason from sessions order by id desc limit 1');
     expect(session).toEqual({ end_reason: 'token-reused' });
+    const told = await app.sql(
+      `select user_id::int, user_name, result, code from log.operations where action = $1 order by id desc limit 2`,
+      [refreshToken.summary],
+    );
+    const whose = { user_id: expect.any(Number), user_name: expect.any(String), result: 'refused', code: 401 };
+    expect(told).toEqual([whose, whose]);
   });
 
   it('with a token of two generations ago ends the family at once', async () => {

@@ -2,15 +2,17 @@ import { refreshOf } from '#areas/identity/sessions/session-rules.ts';
 import { endSession, lockSession, rotateSession } from '#areas/identity/sessions/session-table.ts';
 import { type Tokens, tokenLifeMs } from '#areas/identity/sessions/token.ts';
 import type { Database } from '#platform/database/database.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 
-/** A new token for the one presented, or undefined when there is no living session behind it. */
+/** A new token for the one presented, or why there is none: of one that was stolen, the log tells whose. */
 export async function refreshSession(database: Database, tokens: Tokens, bearer: string | undefined, now: number) {
   const token = bearer === undefined ? undefined : tokens.readSession(bearer);
-  if (token === undefined) return undefined;
+  if (token === undefined) return new Refusal('no-session');
   // In a transaction of its own: the end of a stolen session is kept although the answer is a refusal.
   return database.transaction(async (tx) => {
     const session = await lockSession(tx, token.sid);
-    if (session === undefined) return undefined;
+    if (session === undefined) return new Refusal('no-session');
+    const about = { id: session.user_id, name: session.name };
     switch (refreshOf(session, token, now)) {
       case 'rotate':
         await rotateSession(tx, session.id, now);
@@ -19,9 +21,9 @@ export async function refreshSession(database: Database, tokens: Tokens, bearer:
         return issued(tokens.signSession(token.sid, session.generation, session.rotated_at));
       case 'steal':
         await endSession(tx, { id: session.id, user: session.user_id, now, reason: 'token-reused' });
-        return undefined;
+        return new Refusal('no-session', { about });
       case 'dead':
-        return undefined;
+        return new Refusal('no-session', { about });
     }
   });
 }

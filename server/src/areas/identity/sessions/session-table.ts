@@ -111,7 +111,7 @@ export const sessionReader = (db: Db) =>
   });
 
 const lock = command({
-  text: `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at, u.enabled, u.state
+  text: `select s.id, s.user_id, s.generation, s.rotated_at, s.created_at, s.last_active_at, s.ended_at, u.name, u.enabled, u.state
     from sessions s join users u on u.id = s.user_id where s.secret = $secret for update of s`,
   params: { secret: uuid },
   row: {
@@ -122,6 +122,7 @@ const lock = command({
     created_at: time,
     last_active_at: time,
     ended_at: nullable(time),
+    name: nullable(text),
     enabled: bool,
     state: text,
   },
