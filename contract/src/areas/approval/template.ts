@@ -3,6 +3,7 @@ import { ContentJson } from '#contract/areas/approval/step.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, noInput, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
+import { type Granted, type PermissionKey, permissionId, permits } from '#contract/permissions.ts';
 
 /** Every kind of request the one engine serves. */
 export const approvalKinds = {
@@ -30,6 +31,23 @@ export const approvalKinds = {
 } as const;
 export type ApprovalKindName = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
+
+/** Who sends such a request: holders of one of these. The others are sent by every employee, or by whom their record names. */
+export const filedWith: Readonly<Partial<Record<ApprovalKindName, readonly PermissionKey[]>>> = {
+  entry: ['staff.invite'],
+  post_change: ['staff.post-change'],
+  salary_change: ['staff.salary-change'],
+  business_create: ['business.create'],
+  business_order: ['business.order'],
+  write_off: ['business.write-off'],
+  // Whoever keeps the types of projects chooses the path each begins with.
+  project_establish: ['project.new', 'project-type.create', 'project-type.edit'],
+  project_assign: ['project.pass-order'],
+  payroll: ['report.salary.run'],
+  material_use: ['material.use'],
+};
+export const mayFile = (granted: Granted, kind: ApprovalKindName): boolean =>
+  filedWith[kind]?.some((key) => permits(granted, permissionId(key))) ?? true;
 
 export const templateStates = ['enabled', 'disabled'] as const;
 
@@ -69,7 +87,7 @@ export const auditTemplatePage = endpoint({
 
 export const exportTemplates = exportOf(auditTemplatePage);
 
-/** For a kind, those whose steps could be sent: with all that is locked, in its order. */
+/** Of what one may file: for a kind, those whose steps could be sent, with all that is locked, in its order. */
 export const auditTemplateList = endpoint({
   method: 'GET',
   path: '/api/base/auditTemplateList',

@@ -227,5 +227,5 @@ it('shows its expected path as of the person it is about, to whoever has them in
   expect(steps.map((step) => step.people.map(({ name }) => name))).toEqual([['部门头'], ['人事乙'], ['领导']]);
   const stranger = await aPerson(app, { department: await aDepartment(app) });
   expect((await preview(stranger, me)).text).toBe((await preview(stranger, 999_999)).text);
-  expect((await preview(stranger, me)).status).toBe(404);
+  expect((await preview(stranger, me)).status).toBe(403);
 });

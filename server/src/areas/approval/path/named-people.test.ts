@@ -21,6 +21,22 @@ const absent = [
   ['is barred', { enabled: false }],
 ] as const;
 
+describe('a group or a post', () => {
+  it('is named by templates alone: nobody learns who is in it by making up a step', async () => {
+    const [group] = await app.sql<{ id: number }>(`select id::int from role_groups where wildcard`);
+    const step = { user_id: null, role: 'group' as const, role_id: group?.id ?? 0, checked: ['check' as const] };
+    const said = '岗位和角色组只能由审批模板指定';
+    const preview = async () =>
+      (await app.call(previewPath, { kind: 'leave', audit: [step] }, await scene.as(scene.applicant))).data;
+    expect(await preview()).toMatchObject({ problem: said, steps: [] });
+    const refused = await scene.send(scene.draft([step] as never));
+    expect([refused.status, refused.fields]).toEqual([422, { audit: said }]);
+    const template = { name: '由管理员审批', content_json: JSON.stringify([step]), kinds: ['leave' as const] };
+    await app.call(createTemplate, template, await scene.as(administratorId));
+    expect((await preview()).problem).not.toBe(said);
+  });
+});
+
 describe('whoever decides or reads along', () => {
   it.each(absent)('cannot be someone who %s, where the applicant names them [X11]', async (_, options) => {
     const { ann, applicant } = scene;

@@ -43,10 +43,22 @@ export async function planSteps(db: Db, asked: Asked): Promise<Planned> {
   const people = new Map((await peopleNamed(db, named.all)).map((person) => [person.id, person]));
   if (people.size < named.all.length) invalid({ audit: '审批人不存在' });
   // Whoever is absent of a template's people is replaced when the step's turn comes: the sender has not chosen them.
-  const own = namedPeople(ownSteps([...(demanded?.content ?? []), ...(chosen?.content ?? [])], steps));
+  const composed = ownSteps([...(demanded?.content ?? []), ...(chosen?.content ?? [])], steps);
+  await refuseForeignRoles(db, asked.kind, composed);
+  const own = namedPeople(composed);
   if (own.all.some((id) => people.get(id)?.active !== true))
     invalid({ audit: '所选人员中有人未在职或已停用，请重新选择' });
   return { steps, template: chosen };
+}
+
+/** Who is in a group or holds a post is told to nobody who only makes up a step for it: a template has to point to it. */
+async function refuseForeignRoles(db: Db, kind: ApprovalKindName, steps: readonly ApproverStep[]): Promise<void> {
+  const pointing = steps.filter(({ role_id }) => role_id !== undefined);
+  if (pointing.length === 0) return;
+  const templates = await templatesFor(db, kind);
+  const isKnown = ({ role, role_id }: ApproverStep) =>
+    templates.some(({ content }) => content.some((step) => step.role === role && step.role_id === role_id));
+  if (!pointing.every(isKnown)) invalid({ audit: '岗位和角色组只能由审批模板指定' });
 }
 
 const isUsable = (template: TemplateRow | undefined, kind: ApprovalKindName): template is TemplateRow =>

@@ -1,4 +1,5 @@
 import type { previewPath as call } from '@tongzhou/contract/areas/approval/submission.ts';
+import { mayFile } from '@tongzhou/contract/areas/approval/template.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { beginningTemplate, type Planned, planSteps } from '#areas/approval/path/plan-steps.ts';
 import { showPath } from '#areas/approval/path/show-path.ts';
@@ -49,6 +50,7 @@ export async function previewPath(
   }: InputOf<typeof call>,
   now: number,
 ): Promise<ReplyOf<typeof call>> {
+  if (!mayFile(caller.granted, kind)) refuse('not-permitted');
   const applicant = await applicantOf(db, caller, applicant_id);
   const concerns = await concernedBy(db, caller, concerns_id);
   const submitter = caller.userId;

@@ -12,8 +12,15 @@ import { enabledTemplates, templateById, templatesPage, versionsOf } from '#area
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
+
+const keepsTemplates = (caller: Caller) => permits(caller.granted, permissionId('template'));
+
+/** Whoever files a request of one of its kinds chooses it; one for no kind in particular serves them all. */
+const isOffered = (caller: Caller, kinds: readonly contract.ApprovalKindName[]) =>
+  keepsTemplates(caller) || kinds.length === 0 || kinds.some((kind) => contract.mayFile(caller.granted, kind));
 
 const templateObject = (id: number, label: string) => ({ kind: 'audit-template', id, label });
 
@@ -37,15 +44,18 @@ export function templateRoutes(engine: Engine): Served[] {
       },
     }),
     serve(contract.auditTemplateList, {
-      run: ({ db }, { kind }) => (kind === undefined ? enabledTemplates(db) : offeredTemplates(db, kind)),
+      run: async ({ db, caller }, { kind }) => {
+        if (kind === undefined) return (await enabledTemplates(db)).filter(({ kinds }) => isOffered(caller, kinds));
+        return isOffered(caller, [kind]) ? offeredTemplates(db, kind) : refuse('not-permitted');
+      },
     }),
     serve(contract.auditTemplate, {
       run: async ({ db, caller }, { id, version }) => {
         const template = orNotFound(await templateById(db, id, version));
         // Whoever files a request chooses among what is in force; the rest is for those who keep templates.
-        const keeper = permits(caller.granted, permissionId('template'));
+        const keeper = keepsTemplates(caller);
         const inForce = template.state === 'enabled' && (version ?? template.version) === template.version;
-        if (!keeper && !inForce) refuse('not-found');
+        if (!keeper && !(inForce && isOffered(caller, template.kinds))) refuse('not-found');
         const { content, state: _state, used: _used, ...rest } = template;
         return {
           ...rest,

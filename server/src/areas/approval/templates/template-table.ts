@@ -61,8 +61,8 @@ export const templatesPage = (db: Db, filter: TemplateFilter, request: PageReque
   page.page(db, filter, request);
 
 const enabled = query({
-  text: `select id, name from audit_templates where state = 'enabled' order by locked desc, name, id`,
-  row: { id: int, name: text },
+  text: `select id, name, kinds from audit_templates where state = 'enabled' order by locked desc, name, id`,
+  row: { id: int, name: text, kinds: kindNames },
 });
 export const enabledTemplates = (db: Db) => enabled.all(db);
 

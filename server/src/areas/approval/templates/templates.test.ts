@@ -177,7 +177,7 @@ describe('a template in use', () => {
     const refused = await app.call(contract.deleteTemplate, { id }, { as: admin });
     expect([refused.status, refused.msg]).toEqual([409, '该模板已被使用，只能停用']);
     const offered = async () =>
-      (await app.call(contract.auditTemplateList, { kind: 'payroll' }, { as: plain })).data.map((one) => one.name);
+      (await app.call(contract.auditTemplateList, { kind: 'payroll' }, { as: admin })).data.map((one) => one.name);
     expect(await offered()).toContain(name);
     const disabled = await app.call(contract.setTemplateState, { id, state: 'disabled' }, { as: admin });
     expect((await logged(disabled))?.changes).toEqual([{ field: 'state', label: '状态', old: '启用', new: '停用' }]);
@@ -339,13 +339,29 @@ describe('the lists', () => {
     const own = await create({ kinds: ['post_change'], content_json: content(...locked, approver()) });
     const every = await create({ content_json: content(approver(), ...locked) });
     const foreign = await create({ kinds: ['settlement'] });
-    const { data } = await app.call(contract.auditTemplateList, { kind: 'post_change' }, { as: plain });
+    const { data } = await app.call(contract.auditTemplateList, { kind: 'post_change' }, { as: admin });
     const names = data.map((one) => one.name);
     expect(names[0]).toBe('岗位变动默认流程');
     expect(names.indexOf(own.name)).toBeLessThan(names.indexOf(every.name));
     expect(names).not.toContain(foreign.name);
     expect(Object.keys(data[0]!)).toEqual(['id', 'name']);
     expect((await app.call(contract.auditTemplateList, {}, { as: plain })).data.length).toBeGreaterThan(data.length);
+  });
+
+  it('offer only what is for kinds one may file, or for every kind', async () => {
+    const [own, every, foreign] = [
+      await create({ kinds: ['leave'] }),
+      await create({}),
+      await create({ kinds: ['payroll'] }),
+    ];
+    const named = async (as: string) =>
+      (await app.call(contract.auditTemplateList, {}, { as })).data.map((one) => one.name);
+    expect(await named(plain)).toEqual(expect.arrayContaining([own.name, every.name]));
+    expect(await named(plain)).not.toContain(foreign.name);
+    expect(await named(admin)).toContain(foreign.name);
+    const ofPayroll = await app.call(contract.auditTemplateList, { kind: 'payroll' }, { as: plain });
+    expect(ofPayroll.status).toBe(403);
+    expect([(await get(own.id, plain)).status, (await get(foreign.id, plain)).status]).toEqual([200, 404]);
   });
 
   it('offer for a kind only what holds its locked steps in their order', async () => {
