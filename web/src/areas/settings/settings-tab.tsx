@@ -8,7 +8,7 @@ import { invalidate } from '#platform/invalidate.ts';
 import { useLoad } from '#platform/load.ts';
 import { toast } from '#platform/toast.ts';
 import type { Values } from '#ui/fields/field.ts';
-import { emptyFields } from '#ui/fields/input-from.ts';
+import { refusedFields } from '#ui/fields/input-from.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
@@ -35,7 +35,7 @@ function Editing({ latest, base, onBegin }: EditingProps): ReactNode {
       version: base.version,
       values: Object.fromEntries(changedSettings(begun, draft).map(({ key }) => [key, draft[key]])),
     }),
-    check: (draft) => emptyFields(begun.map(fieldOf), draft),
+    check: (draft) => refusedFields(begun.map(fieldOf), draft),
     placeOf: (path) => path.replace(/^values\./, ''),
     waitForReload: true,
     onDone: ({ changed }) => toast(changed.length === 0 ? '没有变化' : `已保存：${changed.join('、')}`, 'success'),

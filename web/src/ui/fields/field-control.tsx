@@ -76,8 +76,6 @@ export function FieldControl({ field, initial, errors, ...control }: FieldContro
           placeholder={enter}
           value={kept<number>(value) ?? null}
           onChange={set}
-          {...(field.min !== undefined && { min: field.min })}
-          {...(field.max !== undefined && { max: field.max })}
           {...(field.digits !== undefined && { precision: field.digits })}
           {...(field.unit !== undefined && { suffix: field.unit })}
         />

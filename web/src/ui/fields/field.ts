@@ -130,6 +130,15 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
+/** What a number says that lies beyond its bounds: it is not quietly made another. */
+export function wordsBeyond(field: Field, value: unknown): string | undefined {
+  if (field.kind !== 'number' || typeof value !== 'number') return undefined;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
+  if (value >= min && value <= max) return undefined;
+  if (field.min !== undefined && field.max !== undefined) return `须在 ${min} 到 ${max} 之间`;
+  return value < min ? `不能小于 ${min}` : `不能大于 ${max}`;
+}
+
 const typed: ReadonlySet<Field['kind']> = new Set(['input', 'textarea', 'number', 'money']);
 
 /** What is typed is judged when the field is left, what is chosen at once. */

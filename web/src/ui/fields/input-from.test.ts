@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Field } from '#ui/fields/field.ts';
-import { emptyFields, inputFrom } from '#ui/fields/input-from.ts';
+import { inputFrom, refusedFields } from '#ui/fields/input-from.ts';
 
 const schema = z.strictObject({
   name: z.string().check(z.minLength(1)),
@@ -43,7 +43,7 @@ test('an empty required field has the specification’s words, its own, or 必�
   const required = (name: string, words: true | string): Field => ({ name, label: '', kind: 'input', required: words });
   const names = ['username', 'start_time', 'end_time', 'desc', 'project_title'];
   const fields = [...names.map((name) => required(name, true)), required('a', '请填写甲'), input('b')];
-  expect(emptyFields(fields, { a: ' ', b: '' })).toEqual({
+  expect(refusedFields(fields, { a: ' ', b: '' })).toEqual({
     username: '请选择公司成员',
     start_time: '请选择时间',
     end_time: '请选择时间',
@@ -51,7 +51,7 @@ test('an empty required field has the specification’s words, its own, or 必�
     project_title: '必填',
     a: '请填写甲',
   });
-  expect(emptyFields([required('desc', true), required('people', true)], { desc: 'x', people: [] })).toEqual({
+  expect(refusedFields([required('desc', true), required('people', true)], { desc: 'x', people: [] })).toEqual({
     people: '必填',
   });
 });

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import * as z from 'zod/mini';
-import { type Field, isEmpty, isSent, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
+import { type Field, isEmpty, isSent, type Values, wordsBeyond, wordsWhenEmpty } from '#ui/fields/field.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
@@ -31,12 +31,13 @@ export function inputFrom(schema: z.ZodMiniType, fields: readonly Field[], value
   return input;
 }
 
-/** What required fields say that were left empty. */
-export function emptyFields(fields: readonly Field[], values: Values): Record<string, string> {
+/** What fields say that were left empty though they are required, or hold a number beyond their bounds. */
+export function refusedFields(fields: readonly Field[], values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of fields) {
-    const words = wordsWhenEmpty(field);
-    if (words !== undefined && isEmpty(values[field.name])) errors[field.name] = words;
+    const value = values[field.name];
+    const words = isEmpty(value) ? wordsWhenEmpty(field) : wordsBeyond(field, value);
+    if (words !== undefined) errors[field.name] = words;
   }
   return errors;
 }

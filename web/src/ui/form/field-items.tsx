@@ -1,6 +1,14 @@
 import { Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
-import { type Field, isEmpty, isWide, type Values, validateTrigger, wordsWhenEmpty } from '#ui/fields/field.ts';
+import {
+  type Field,
+  isEmpty,
+  isWide,
+  type Values,
+  validateTrigger,
+  wordsBeyond,
+  wordsWhenEmpty,
+} from '#ui/fields/field.ts';
 import { FieldControl } from '#ui/fields/field-control.tsx';
 import type { Errors } from '#ui/form/place-errors.ts';
 
@@ -25,12 +33,13 @@ const errorsInside = (errors: Errors, name: string): Errors =>
   );
 
 function requirement(field: Field): Pick<FormItemProps, 'required' | 'rules' | 'validateTrigger'> {
-  const words = wordsWhenEmpty(field);
-  if (words === undefined) return {};
+  const empty = wordsWhenEmpty(field);
+  if (empty === undefined && field.kind !== 'number') return {};
   const validator = async (_rule: unknown, value: unknown) => {
-    if (isEmpty(value)) throw new Error(words);
+    const words = isEmpty(value) ? empty : wordsBeyond(field, value);
+    if (words !== undefined) throw new Error(words);
   };
-  return { required: true, rules: [{ validator }], validateTrigger: validateTrigger(field) };
+  return { required: empty !== undefined, rules: [{ validator }], validateTrigger: validateTrigger(field) };
 }
 
 const valueIn = (event: unknown): unknown =>

@@ -1,6 +1,6 @@
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { type Field, isKept, type Values } from '#ui/fields/field.ts';
-import { emptyFields, inputFrom } from '#ui/fields/input-from.ts';
+import { inputFrom, refusedFields } from '#ui/fields/input-from.ts';
 import { type FormOptions, type FormSession, useFormSession } from '#ui/form/use-form-session.ts';
 
 export interface FieldOptions<E extends Endpoint>
@@ -37,7 +37,7 @@ export function useFieldSession<E extends Endpoint>({
       const plain = inputFrom(options.endpoint.schema, shownFor(values), values);
       return { ...(toInput?.(plain, values) ?? plain), ...fixed };
     },
-    check: (values) => emptyFields(shownFor(values), values),
+    check: (values) => refusedFields(shownFor(values), values),
   });
   return { session, shown: shownFor(session.values) };
 }
