@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, DayMillis, Nothing, text } from '#contract/fields.ts';
+import { beginOf, dayMs } from '#contract/rules/day.ts';
 
 // Only days with a name are kept: public holidays, also those that fall on a weekend, and make-up days (补班).
 
@@ -44,12 +45,25 @@ export const CalendarEffects = z.object({
 });
 export type CalendarEffects = z.output<typeof CalendarEffects>;
 
-export const CalendarDayDraft = z.strictObject({ day: CalendarDate, kind: z.enum(dayKinds), name: text(20) });
+/** Longer than any holiday. */
+export const mostDays = 31;
+
+/** One day, or all from it until another: of a make-up, the weekend's. */
+export const CalendarDayDraft = z
+  .strictObject({ day: CalendarDate, until: z.optional(CalendarDate), kind: z.enum(dayKinds), name: text(20) })
+  .check(
+    z.refine(({ day, until = day }) => until >= day, { path: ['until'], message: '不能早于第一天' }),
+    // Of a day that is none there is nothing to say but that.
+    z.refine(({ day, until = day }) => !(beginOf(until) - beginOf(day) >= mostDays * dayMs), {
+      path: ['until'],
+      message: `一次最多设置 ${mostDays} 天`,
+    }),
+  );
 
 export const setCalendarDay = endpoint({
   method: 'POST',
   path: '/api/base/calendar',
-  summary: '设置某一天',
+  summary: '设置某一天或连续几天',
   permission: 'staff.calendar',
   effect: 'write',
   operation: '修改工作日历',

@@ -20,6 +20,10 @@ export const isDay = (text: string): boolean => !Number.isNaN(beginOf(text)) && 
 
 export const addDays = (day: string, days: number): string => dayOf(beginOf(day) + days * dayMs);
 
+/** Every day from one to another. */
+export const daysUntil = (first: string, last: string): string[] =>
+  Array.from({ length: Math.round((beginOf(last) - beginOf(first)) / dayMs) + 1 }, (_, n) => addDays(first, n));
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 

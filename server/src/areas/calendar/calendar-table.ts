@@ -58,32 +58,27 @@ const addYear = command({
 /** Whether it was not known before. */
 export const markYearKnown = async (tx: Tx, year: number): Promise<boolean> => (await addYear.run(tx, { year })) === 1;
 
-const put = command({
-  text: `insert into calendar_days (day, kind, name) values ($day, $kind, $name)
-    on conflict (day) do update set kind = excluded.kind, name = excluded.name`,
-  params: { day, kind: text, name: text },
+const columnsOf = (days: readonly NamedDay[]) => ({
+  days: days.map((one) => one.day),
+  kinds: days.map((one) => one.kind),
+  names: days.map((one) => one.name),
 });
+const given = { days: texts, kinds: texts, names: texts };
+const insert = `insert into calendar_days (day, kind, name) select * from unnest($days::text[]::date[], $kinds::text[], $names::text[])`;
 
-export const putDay = (tx: Tx, { day, kind, name }: NamedDay) => put.run(tx, { day, kind, name });
+const put = command({
+  text: `${insert} on conflict (day) do update set kind = excluded.kind, name = excluded.name`,
+  params: given,
+});
+export const putDays = (tx: Tx, days: readonly NamedDay[]) => put.run(tx, columnsOf(days));
 
 const remove = command({ text: `delete from calendar_days where day = $day`, params: { day } });
 
 export const removeDay = (tx: Tx, day: string) => remove.run(tx, { day });
 
-const addDays = command({
-  text: `insert into calendar_days (day, kind, name)
-    select * from unnest($days::text[]::date[], $kinds::text[], $names::text[])
-    on conflict (day) do nothing`,
-  params: { days: texts, kinds: texts, names: texts },
-});
-
+const addDays = command({ text: `${insert} on conflict (day) do nothing`, params: given });
 /** Days already entered by hand stay as they are. */
-export const addMissingDays = (tx: Tx, days: readonly NamedDay[]) =>
-  addDays.run(tx, {
-    days: days.map((one) => one.day),
-    kinds: days.map((one) => one.kind),
-    names: days.map((one) => one.name),
-  });
+export const addMissingDays = (tx: Tx, days: readonly NamedDay[]) => addDays.run(tx, columnsOf(days));
 
 const lock = command({ text: `select pg_advisory_xact_lock(7406010)::text as held`, row: { held: text } });
 

@@ -111,6 +111,31 @@ describe('a day', () => {
     expect((await app.call(calendarYear, { year: 1999 }, { as: hr })).status).toBe(422);
   });
 
+  it('is set with those after it, and each of them stands in the log', async () => {
+    const [day, until] = [beginOf('2027-09-30'), beginOf('2027-10-03')];
+    const set = (more: object) =>
+      app.call(setCalendarDay, { day, until, kind: 'holiday', name: '国庆', ...more } as never, { as: hr });
+    await app.call(setCalendarDay, { day: beginOf('2027-10-02'), kind: 'holiday', name: '旧名' }, { as: hr });
+    const together = await set({});
+    const first = { field: 'kind', label: '2027-09-30 类型', old: null, new: '休息' };
+    const renamed = { field: 'name', label: '2027-10-02 名称', old: '旧名', new: '国庆' };
+    const { object_label, changes } = (await changesOf(together)) as { object_label: string; changes: object[] };
+    expect([object_label, changes.length]).toEqual(['2027-09-30 至 2027-10-03', 7]);
+    expect(changes).toEqual(expect.arrayContaining([first, renamed]));
+    const named = async () => (await yearOf(2027)).days.map(({ day: one, kind }) => [dayOf(one), kind]);
+    expect((await named()).map(([one]) => one)).toEqual(['2027-09-30', '2027-10-01', '2027-10-02', '2027-10-03']);
+    // Of a make-up the weekend's days: the others are worked on anyway.
+    expect((await set({ kind: 'workday', name: '补班' })).status).toBe(200);
+    expect((await named()).filter(([, kind]) => kind === 'workday')).toEqual([
+      ['2027-10-02', 'workday'],
+      ['2027-10-03', 'workday'],
+    ]);
+    expect((await set({ until: beginOf('2027-09-29') })).fields).toEqual({ until: '不能早于第一天' });
+    expect((await set({ until: beginOf('2027-10-31') })).fields).toEqual({ until: '一次最多设置 31 天' });
+    for (const one of ['2027-09-30', '2027-10-01', '2027-10-02', '2027-10-03'])
+      await app.call(clearCalendarDay, { day: beginOf(one) }, { as: hr });
+  });
+
   it('is changed by HR only', async () => {
     const input = { day: beginOf('2026-11-16'), kind: 'holiday' as const, name: '放假' };
     expect((await app.call(setCalendarDay, input, { as: employee })).status).toBe(403);

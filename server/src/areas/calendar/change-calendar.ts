@@ -1,5 +1,6 @@
+import { daysUntil } from '@tongzhou/contract/rules/day.ts';
 import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
-import { lockCalendar, type NamedDay, namedDays, putDay, removeDay } from '#areas/calendar/calendar-table.ts';
+import { lockCalendar, type NamedDay, namedDays, putDays, removeDay } from '#areas/calendar/calendar-table.ts';
 import { turnedDays } from '#areas/calendar/follow-calendar.ts';
 import { changedFields } from '#platform/changed-fields.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,6 +11,16 @@ const labels = { kind: '类型', name: '名称' };
 const kindNames = { holiday: '休息', workday: '上班' } as const;
 
 const spoken = (day: NamedDay | undefined) => (day === undefined ? {} : { kind: kindNames[day.kind], name: day.name });
+
+/** The first day stands for the span. */
+const noteOfSpan = (days: readonly string[], before: readonly NamedDay[], after: NamedDay): Note => ({
+  object: { kind: 'calendar-day', id: Number(after.day.replaceAll('-', '')), label: `${days[0]} 至 ${days.at(-1)}` },
+  changes: days.flatMap((day) => {
+    const was = before.find((one) => one.day === day);
+    const daily = { kind: `${day} ${labels.kind}`, name: `${day} ${labels.name}` };
+    return changedFields(daily, spoken(was), spoken(after));
+  }),
+});
 
 const noteOf = (day: string, before: NamedDay | undefined, after: NamedDay | undefined): Note => ({
   object: { kind: 'calendar-day', id: Number(day.replaceAll('-', '')), label: day },
@@ -22,12 +33,23 @@ export interface ChangedDay {
   readonly turned: readonly string[];
 }
 
-export async function setDay(tx: Tx, wanted: NamedDay): Promise<ChangedDay> {
-  if (wanted.kind === 'workday' && !isWeekend(wanted.day)) invalid({ kind: '这一天本来就是工作日，恢复即可' });
+export async function setDays(tx: Tx, wanted: NamedDay, until = wanted.day): Promise<ChangedDay> {
+  const days = daysUntil(wanted.day, until).filter((day) => wanted.kind === 'holiday' || isWeekend(day));
+  if (days.length === 0) invalid({ kind: '这一天本来就是工作日，恢复即可' });
   await lockCalendar(tx);
-  const before = await namedDays(tx, wanted.day, wanted.day);
-  await putDay(tx, wanted);
-  return { note: noteOf(wanted.day, before[0], wanted), turned: turnedDays([wanted.day], before, [wanted]) };
+  const before = await namedDays(tx, wanted.day, until);
+  const after = days.map((day) => ({ ...wanted, day }));
+  await putDays(tx, after);
+  const [first, ...more] = days as [string, ...string[]];
+  const note =
+    more.length === 0
+      ? noteOf(
+          first,
+          before.find(({ day }) => day === first),
+          wanted,
+        )
+      : noteOfSpan(days, before, wanted);
+  return { note, turned: turnedDays(days, before, after) };
 }
 
 export async function clearDay(tx: Tx, day: string): Promise<ChangedDay> {

@@ -2,7 +2,7 @@ import * as contract from '@tongzhou/contract/areas/calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { calendarOf, workingDaysByMonth } from '@tongzhou/contract/rules/working-calendar.ts';
 import { knownYears, lockCalendar, markYearKnown, namedDays } from '#areas/calendar/calendar-table.ts';
-import { clearDay, setDay } from '#areas/calendar/change-calendar.ts';
+import { clearDay, setDays } from '#areas/calendar/change-calendar.ts';
 import { type CalendarFollower, followCalendar } from '#areas/calendar/follow-calendar.ts';
 import { conflict } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
@@ -23,8 +23,8 @@ export const calendarRoutes = (followers: () => readonly CalendarFollower[]): Se
     },
   }),
   serve(contract.setCalendarDay, {
-    run: async ({ tx, caller, now, note }, wanted) => {
-      const changed = await setDay(tx, wanted);
+    run: async ({ tx, caller, now, note }, { until, ...wanted }) => {
+      const changed = await setDays(tx, wanted, until);
       note(changed.note);
       return followCalendar(tx, followers(), changed.turned, caller, now);
     },

@@ -74,7 +74,7 @@ export default function CalendarDialog({ close }: { close: () => void }): ReactN
             type="warning"
             showIcon
             title={`${year} 年的节假日安排还没有录入，暂按周一至周五计算`}
-            description="国务院公布后请逐日设置，全部设好后标记为录入完毕。"
+            description="国务院公布后请按假期设置（可以连续几天一起），全部设好后标记为录入完毕。"
             action={<Button onClick={() => showFailures(confirm())}>标记为录入完毕</Button>}
           />
         )}

@@ -34,6 +34,7 @@ export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
       setBusy(false);
     }
   };
+  const until: Field = { kind: 'date', name: 'until', label: '连续到', wide: true, hint: '不填只设置这一天。' };
   const name: Field = { kind: 'input', name: 'name', label: '名称', required: true, maxLength: 20, wide: true };
   return (
     <FieldDialog
@@ -43,7 +44,11 @@ export function DayDialog({ day, onDone, close }: DayDialogProps): ReactNode {
       // A weekday is worked on anyway: there is nothing to set but a holiday.
       fixed={day.weekend ? { day: moment } : { day: moment, kind: 'holiday' }}
       initial={{ kind: day.named?.kind ?? 'workday', name: day.named?.name ?? '' }}
-      fields={day.weekend ? [{ kind: 'radio', name: 'kind', label: '安排', wide: true, options: kinds }, name] : [name]}
+      fields={
+        day.weekend
+          ? [{ kind: 'radio', name: 'kind', label: '安排', wide: true, options: kinds }, name, until]
+          : [name, until]
+      }
       note={
         <p className="calendar-usual">
           {day.weekend ? '周末，平常休息。' : '工作日，平常上班。设为休息请填写名称。'}
