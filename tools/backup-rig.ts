@@ -163,8 +163,9 @@ export async function runBackupRig(): Promise<BackupReport> {
     const all = heardUntil(heard, Number.POSITIVE_INFINITY);
     const evidence = await gatherEvidence(dataDir, messages);
     const beforeMistake = findProblems(all, evidence);
-    await server.stop();
+    // Beside the running server, and after it has ended.
     const chains = [await run('verify-log')];
+    await server.stop();
 
     rmSync(dataDir, { recursive: true, force: true });
     await run('restore', name);

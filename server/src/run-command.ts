@@ -1,4 +1,4 @@
-import { connect } from '#app/connect.ts';
+import { type Connected, connect } from '#app/connect.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 
@@ -14,12 +14,17 @@ export async function runCommand(failure: string, run: (config: Config) => Promi
 }
 
 /** One connection, for as long as the work takes. */
-export async function withDatabase(config: Config, work: (database: Database) => Promise<number>): Promise<number> {
-  const connected = await connect(
-    config,
-    () => undefined,
-    () => undefined,
-  );
+export async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<number>,
+  connecting: (config: Config) => Promise<Connected> = (given) =>
+    connect(
+      given,
+      () => undefined,
+      () => undefined,
+    ),
+): Promise<number> {
+  const connected = await connecting(config);
   const database = openDatabase({
     connection: connected.connection,
     ...(connected.role === undefined ? {} : { role: connected.role }),

@@ -13,9 +13,10 @@ export interface Anchor {
 
 const fileIn = (folder: string) => path.join(folder, 'operation-log.jsonl');
 
-export async function writeAnchor(db: Db, folder: string, now: number): Promise<Anchor | undefined> {
+/** Nothing, where the chain still ends at the anchor before. */
+export async function writeAnchor(db: Db, folder: string, now: number, before?: Anchor): Promise<Anchor | undefined> {
   const head = await chainHead(db);
-  if (head === undefined) return undefined;
+  if (head === undefined || head.seq === before?.seq) return undefined;
   const anchor = { at: new Date(now).toISOString(), seq: head.seq, hash: head.hash.toString('hex') };
   await mkdir(folder, { recursive: true });
   await appendFile(fileIn(folder), `\n${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-import { readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
+import { type Anchor, readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
 import { expireOld } from '#areas/operation-log/expire-entries.ts';
 import type { LogGuard } from '#areas/operation-log/log-guard-table.ts';
 import { entriesOf } from '#areas/operation-log/log-list-table.ts';
@@ -21,6 +21,7 @@ export function operationLogArea(ground: OperationLogGround) {
     await warnAdministrators({ title: '操作日志校验失败', content, once: `chain:${report.entry}` });
     throw new Error(report.reason);
   };
+  let anchored: Anchor | undefined;
   return {
     name: 'operation-log',
     routes: operationLogRoutes({
@@ -40,9 +41,11 @@ export function operationLogArea(ground: OperationLogGround) {
       },
       {
         name: 'operation-log/anchor',
-        cron: '0 * * * *',
+        cron: '* * * * *',
         atStart: 'required' as const,
-        run: () => writeAnchor(database, config.anchorDir, clock()),
+        run: async () => {
+          anchored = (await writeAnchor(database, config.anchorDir, clock(), anchored)) ?? anchored;
+        },
       },
       { name: 'operation-log/expire', cron: '35 19 * * *', run: () => expireOld(database, clock()) },
       { name: 'operation-log/verify', cron: '50 18 * * *', run: verify },

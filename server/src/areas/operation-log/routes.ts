@@ -1,4 +1,5 @@
 import * as contract from '@tongzhou/contract/areas/operation-log.ts';
+import { changeWords } from '@tongzhou/contract/rules/change-words.ts';
 import { namesDone } from '#areas/operation-log/log-list-table.ts';
 import { type LogParts, listLog, verifyStretch } from '#areas/operation-log/show-log.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
@@ -18,7 +19,7 @@ export const operationLogRoutes = (parts: LogParts): Served[] => [
       column('结果', (row) => contract.resultNames[row.result]),
       column('状态码', (row) => row.code, 'number'),
       column('耗时（毫秒）', (row) => row.duration_ms, 'number'),
-      column('变更', (row) => row.changes.map((one) => `${one.label}：${one.old} → ${one.new}`).join('；')),
+      column('变更', (row) => row.changes.map(changeWords).join('；')),
     ],
   }),
   serve(contract.operationNames, { run: ({ db }) => namesDone(db) }),

@@ -222,6 +222,16 @@ describe('anchors', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
+  it('are written each minute, where the chain has grown', async () => {
+    const job = app.jobs.find((one) => one.name === 'operation-log/anchor');
+    expect(job?.cron).toBe('* * * * *');
+    await job?.run();
+    const before = await readAnchors(app.config.anchorDir);
+    await job?.run();
+    expect(await readAnchors(app.config.anchorDir)).toEqual(before);
+    expect(await writeAnchor(app.database, app.config.anchorDir, app.clock.now, before.at(-1))).toBeUndefined();
+  });
+
   it('are still compared when a crash cut one of them short', async () => {
     const before = await readAnchors(app.config.anchorDir);
     appendFileSync(file(), '{"at":"2026-01-01T00:00:00.000Z","seq":4,"ha');

@@ -8,7 +8,7 @@ import { type Served, serve } from '#platform/http/serve.ts';
 
 const looked = (about: { readonly id: number; readonly name: string | null }) => ({
   object: { kind: 'user', id: about.id, label: about.name },
-  changes: [{ field: 'salary', label: '工资', old: null, new: '查看' }],
+  changes: [{ field: 'salary', label: '工资', old: null, new: null }],
 });
 
 export interface SalaryParts {

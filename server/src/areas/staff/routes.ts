@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
+import { changeWords } from '@tongzhou/contract/rules/change-words.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { givableGroups, refuseOnSelf } from '#areas/identity/public.ts';
 import { labels } from '#areas/staff/change-rules.ts';
@@ -80,7 +81,7 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
         const shown = await unmasked(db, caller, user_id ?? caller.userId, field);
         note({
           object: { kind: 'user', id: shown.id, label: shown.name },
-          changes: [{ field, label: labels[field] as string, old: null, new: '查看' }],
+          changes: [{ field, label: labels[field] as string, old: null, new: null }],
         });
         return { value: shown[field] };
       },
@@ -121,7 +122,7 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
         column('时间', (row) => row.at, 'moment'),
         column('操作人', (row) => row.user_name),
         column('操作', (row) => row.operation),
-        column('变更', (row) => row.changes.map((one) => `${one.label}：${one.old} → ${one.new}`).join('；')),
+        column('变更', (row) => row.changes.map(changeWords).join('；')),
       ],
     }),
   ];

@@ -1,4 +1,5 @@
 import { areaName, type LogEntry } from '@tongzhou/contract/areas/operation-log.ts';
+import { isLook } from '@tongzhou/contract/rules/change-words.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/operation-log/log.css';
@@ -21,13 +22,17 @@ function Changes({ changes }: Pick<LogEntry, 'changes'>): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ label, old, new: after }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{old === '' ? '空' : old}</td>
-            <td>{after === '' ? '空' : after}</td>
-          </tr>
-        ))}
+        {changes.map((change) => {
+          const { label, old, new: after } = change;
+          const empty = isLook(change) ? '—' : '空';
+          return (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{old === '' ? empty : old}</td>
+              <td>{after === '' ? empty : after}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

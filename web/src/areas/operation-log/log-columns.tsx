@@ -1,4 +1,5 @@
 import { areaName, type LogEntry, type OperationResult, resultNames } from '@tongzhou/contract/areas/operation-log.ts';
+import { changeWords } from '@tongzhou/contract/rules/change-words.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '#ui/list/column.ts';
@@ -19,7 +20,7 @@ const inShort = ({ changes }: LogEntry): string => {
   const [first] = changes;
   if (first === undefined) return '—';
   const more = changes.length > 1 ? ` 等 ${changes.length} 项` : '';
-  return `${first.label}：${first.old === '' ? '空' : first.old} → ${first.new === '' ? '空' : first.new}${more}`;
+  return `${changeWords(first)}${more}`;
 };
 
 export const logColumns = (open: (entry: LogEntry) => void): readonly Column<LogEntry>[] => [

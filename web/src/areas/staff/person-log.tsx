@@ -1,4 +1,5 @@
 import { exportPersonLog, personLog } from '@tongzhou/contract/areas/staff/person.ts';
+import { changeWords } from '@tongzhou/contract/rules/change-words.ts';
 import type { ReactNode } from 'react';
 import '#areas/staff/staff.css';
 import { ListPanel } from '#ui/list/list-panel.tsx';
@@ -12,10 +13,8 @@ function Changes({ changes }: { changes: Entry['changes'] }): ReactNode {
   if (changes.length === 0) return '—';
   return (
     <ul>
-      {changes.map(({ label, old, new: after }) => (
-        <li key={label}>
-          <span className="sub-line">{label}</span> {old === '' ? '空' : old} → {after === '' ? '空' : after}
-        </li>
+      {changes.map((change) => (
+        <li key={change.label}>{changeWords(change)}</li>
       ))}
     </ul>
   );
