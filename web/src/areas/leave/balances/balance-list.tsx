@@ -47,7 +47,7 @@ function columnsOf(types: readonly LeaveType[], onOpen: (ledger: LedgerOf) => vo
             aria-label={`${row.name} ${name}额度明细`}
             onClick={() => onOpen({ typeId: id, typeName: name, person: { id: row.user_id, name: row.name } })}
           >
-            剩 {lengthWords(balance.left)} / {lengthWords(balance.granted)}
+            剩 {lengthWords(balance.left)} / {lengthWords(balance.granted - balance.expired)}
           </button>
           <div className="cell-sub">{goneWords(balance)}</div>
         </>
