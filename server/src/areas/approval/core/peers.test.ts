@@ -3,7 +3,7 @@ import { delegate } from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as request from '@tongzhou/contract/areas/approval/request.ts';
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
-import { editTemplate } from '@tongzhou/contract/areas/approval/template.ts';
+import { createTemplate, editTemplate } from '@tongzhou/contract/areas/approval/template.ts';
 import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { addDays, beginOf } from '@tongzhou/contract/rules/day.ts';
@@ -75,6 +75,8 @@ describe('a path', () => {
   it('whose role has no members goes up to its end, with the reason', async () => {
     const group = await aGroup(app, {});
     const empty = { user_id: null, role: 'group', role_id: group, mode: 'any', checked: ['detail', 'check'] } as const;
+    const template = { name: '由空的权限组审批', content_json: JSON.stringify([empty]) };
+    await app.call(createTemplate, template, await scene.as(administratorId));
     const id = await sent(empty as never);
     // No head in the department, none in 总经办: the administrators decide.
     const { steps } = await scene.detail(id, scene.applicant);
