@@ -14,9 +14,10 @@ export interface Counting {
 export function countUpTo({ each }: Counting, rows: (select: string) => string): string {
   if (each === '1') return `(select count(*)::int4 from (${rows('select')} limit $cap) capped)`;
   const select = rows(`select ${each} as each`);
-  const sum = 'least(coalesce(sum(each), 0), $cap)::int4';
-  return `(select case when count(*) < $cap / 3 or sum(each) >= $cap then ${sum} else (select ${sum} from (${select} limit $cap) capped) end
-    from (${select} limit $cap / 3) capped)`;
+  const sum = 'least(coalesce(sum(each), 0), $cap::int8)::int4';
+  const third = '$cap::int8 / 3';
+  return `(select case when count(*) < ${third} or sum(each) >= $cap::int8 then ${sum} else (select ${sum} from (${select} limit $cap) capped) end
+    from (${select} limit ${third}) capped)`;
 }
 
 interface Sides {
