@@ -55,3 +55,14 @@ test('an empty required field has the specification’s words, its own, or 必�
     people: '必填',
   });
 });
+
+test('a number beyond its bounds is refused in words', () => {
+  const number = (name: string, bounds: object): Field => ({ name, label: name, kind: 'number', ...bounds });
+  const fields = [number('days', { min: 1, max: 30 }), number('least', { min: 1 }), number('most', { max: 5 })];
+  expect(refusedFields(fields, { days: 999, least: 0, most: 6 })).toEqual({
+    days: '须在 1 到 30 之间',
+    least: '不能小于 1',
+    most: '不能大于 5',
+  });
+  expect(refusedFields(fields, { days: 30, least: 1, most: null })).toEqual({});
+});
