@@ -228,7 +228,7 @@ const paymentRoutes = (parts: ReimbursementParts): Served[] => [
 const budgetRoutes = (): Served[] => [
   ...serveList(budget.budgetPage, budget.exportBudgets, {
     name: '报销预算',
-    run: ({ db }, query) => showBudgets(db, query),
+    run: ({ db, caller }, query) => showBudgets(db, caller, query),
     columns: [
       column('部门', (row) => row.department_name),
       column('年度', (row) => row.year, 'number'),

@@ -1,6 +1,7 @@
+import type { Scope } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { command, day, int, json, nullable, query, small, text, texts } from '#platform/database/statement.ts';
+import { command, day, int, ints, json, nullable, query, small, text, texts } from '#platform/database/statement.ts';
 
 const used = (department: string) =>
   `(select coalesce(sum(c.approved), 0)::int8 from claims c where c.department_id = ${department} and c.project_id is null and c.state = 'passed'
@@ -10,18 +11,21 @@ const underWay = (department: string) =>
 
 const budgets = list({
   row: { department_id: int, department_name: text, amount: nullable(int), used: int, under_way: int },
-  params: { year: small, from: day, to: day },
+  params: { year: small, from: day, to: day, departments: ints },
   select: `d.id as department_id, d.department_name, (select b.amount from claim_budgets b where b.department_id = d.id and b.year = $year) as amount,
     ${used('d.id')} as used, ${underWay('d.id')} as under_way`,
   from: 'departments d',
   always: '$from::date <= $to::date and $year > 0',
-  conditions: {},
+  conditions: { within: 'd.id = any ($departments::int8[])' },
   sorts: { position: 'd.position' },
   tieBreaker: 'd.id',
 });
+const departmentsOf = (scope: Scope) =>
+  scope.kind === 'all' ? undefined : { departments: scope.kind === 'departments' ? scope.departmentIds : [] };
 const yearDays = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
-export const listBudgets = (db: Db, year: number, request: PageRequest<'position'>) =>
-  budgets.page(db, { year, ...yearDays(year) }, request);
+/** Of the departments of the viewer's scope. */
+export const listBudgets = (db: Db, scope: Scope, year: number, request: PageRequest<'position'>) =>
+  budgets.page(db, { within: departmentsOf(scope), year, ...yearDays(year) }, request);
 
 const ofDepartment = query({
   text: `select (select b.amount from claim_budgets b where b.department_id = $department and b.year = $year) as amount, ${used('$department')} as used,

@@ -2,6 +2,7 @@ import type * as contract from '@tongzhou/contract/areas/reimbursement/budget.ts
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { Filing } from '#areas/approval/public.ts';
+import { scopeOf } from '#areas/identity/public.ts';
 import { departmentById } from '#areas/organisation/public.ts';
 import {
   allStandards,
@@ -11,13 +12,15 @@ import {
   putStandards,
 } from '#areas/reimbursement/budgets/budget-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { orNotFound } from '#platform/http/refusal.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { orNotFound, refuse } from '#platform/http/refusal.ts';
 
 export async function showBudgets(
   db: Db,
+  caller: Caller,
   { year, ...request }: InputOf<typeof contract.budgetPage>,
 ): Promise<GivenOf<typeof contract.budgetPage>> {
-  const found = await listBudgets(db, year, request);
+  const found = await listBudgets(db, await scopeOf(db, caller, 'report.reimburse'), year, request);
   return {
     ...found,
     list: found.list.map((row) => ({
@@ -31,10 +34,13 @@ export async function showBudgets(
 const said = (amount: number | null) => (amount === null ? null : yuan(amount));
 
 export async function saveBudget(
-  { tx, note }: Filing,
+  { tx, caller, note }: Filing,
   { department_id, year, amount }: InputOf<typeof contract.saveBudget>,
 ): Promise<void> {
   const { department_name } = orNotFound(await departmentById(tx, department_id));
+  const scope = await scopeOf(tx, caller, 'report.reimburse.budget');
+  if (scope.kind !== 'all' && !(scope.kind === 'departments' && scope.departmentIds.includes(department_id)))
+    refuse('not-found');
   const before = (await departmentBudget(tx, department_id, year))?.amount ?? null;
   await putBudget(tx, department_id, year, amount);
   note({
