@@ -75,6 +75,7 @@ test('what people stored is words on every screen: nothing runs, nothing leaves,
     ['a.html', html],
     ['a.png', svg],
     ['a.pdf', html],
+    ['a.txt', html],
   ] as const)
     expect([name, (await upload(name, bytes)).status]).toEqual([name, 415]);
 
@@ -100,7 +101,7 @@ test('what people stored is words on every screen: nothing runs, nothing leaves,
   };
 
   const files: readonly (readonly [string, string | Buffer, string | undefined])[] = [
-    ['网页.txt', html, '<script>'],
+    ['网页.txt', `代码：${html}`, '<script>'],
     ['图形.xml', svg, 'onload='],
     ['说明.txt', markdown, '点我'],
     ['文档.docx', docx, '文档 <script>'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { refusals } from '@tongzhou/contract/errors.ts';
 import { png } from './support/png.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -87,10 +88,14 @@ test('attachments: listed with the reminder to submit, taken out, refused when t
   const dialog = page.getByRole('dialog', { name: '请假', exact: true });
   const list = dialog.getByRole('list', { name: '已上传的附件' });
   watch.expect(uploadFile.path, 415);
-  for (const name of ['首页.html', '图.svg']) {
+  for (const [name, why] of [
+    ['首页.html', 'file-type'],
+    ['图.svg', 'file-type'],
+    ['图.txt', 'text-markup'],
+  ] as const) {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await chooser(dialog).setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await expect(toastOf(page, '附件上传失败：不支持的文件类型')).toBeVisible();
+    await expect(toastOf(page, `附件上传失败：${refusals[why].msg}`)).toBeVisible();
   }
   watch.expect(uploadFile.path, /ERR_CONNECTION_RESET/);
   await page.route(`**${uploadFile.path}**`, (route) => route.abort('connectionreset'), { times: 1 });
@@ -129,7 +134,7 @@ test('attachments: listed with the reminder to submit, taken out, refused when t
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('清单.csv');
 
-  const content = '<html><script>window.name = localStorage.getItem("admin_token"); alert(1)</script></html>';
+  const content = '说明 <html><script>window.name = localStorage.getItem("admin_token"); alert(1)</script></html>';
   const xml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`;
   for (const [name, text] of [
     ['页面.txt', content],

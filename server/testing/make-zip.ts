@@ -47,12 +47,21 @@ const mainParts = {
   pptx: ['ppt/presentation.xml', `${office}.presentationml.presentation`],
 } as const;
 
+interface OfficeParts {
+  /** Of the main part, where it is not what the ending says. */
+  readonly type?: string;
+  /** What else the list of types declares. */
+  readonly declared?: string;
+  readonly more?: Parameters<typeof makeZip>[0];
+}
+
 /** The least that an office program would recognise as its own. */
-export function officeFile(kind: keyof typeof mainParts): Buffer {
-  const [part, type] = mainParts[kind];
+export function officeFile(kind: keyof typeof mainParts, { type, declared = '', more = {} }: OfficeParts = {}): Buffer {
+  const [part, usual] = mainParts[kind];
   return makeZip({
-    '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`,
+    '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${declared}<Override PartName="/${part}" ContentType="${type ?? usual}.main+xml"/></Types>`,
     '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
     [part]: '<?xml version="1.0"?><x/>',
+    ...more,
   });
 }

@@ -1,16 +1,22 @@
 import { open } from 'node:fs/promises';
+import type { RefusalName } from '@tongzhou/contract/errors.ts';
+import { compoundProblem, openXmlProblem } from '#areas/files/judge-office.ts';
+import { textProblem } from '#areas/files/judge-text.ts';
+import { type Bytes, bytesInFile } from '#platform/documents/bytes.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 
 // What a file is follows from its content; the name's ending must agree with it. Nothing else may be uploaded.
 
 const office = 'application/vnd.openxmlformats-officedocument';
+const compound = 'application/x-cfb';
 const binary: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
-  doc: ['application/x-cfb'],
-  xls: ['application/x-cfb'],
-  ppt: ['application/x-cfb'],
-  wps: ['application/x-cfb'],
-  et: ['application/x-cfb'],
-  dps: ['application/x-cfb'],
+  doc: [compound],
+  xls: [compound],
+  ppt: [compound],
+  wps: [compound],
+  et: [compound],
+  dps: [compound],
   docx: [`${office}.wordprocessingml.document`],
   xlsx: [`${office}.spreadsheetml.sheet`],
   pptx: [`${office}.presentationml.presentation`],
@@ -25,40 +31,48 @@ const binary: Readonly<Record<string, readonly string[]>> = {
 };
 const textual: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv', xml: 'application/xml' };
 
-/** The content type to keep, or undefined when it may not be uploaded under this ending. */
-export async function contentTypeOf(file: string, extension: string): Promise<string | undefined> {
-  // Loaded with the first upload: most servers idle without it.
-  const { fileTypeFromFile } = await import('file-type');
-  const detected = (await fileTypeFromFile(file))?.mime;
-  const text = textual[extension];
-  if (text !== undefined) {
-    const plain = detected === undefined || detected === 'application/xml';
-    return plain && (await isText(file)) ? text : undefined;
-  }
-  return detected !== undefined && binary[extension]?.includes(detected) === true ? detected : undefined;
-}
+/** The content type to keep, or why it may not be uploaded under this ending. */
+type Judgement = { readonly contentType: string } | { readonly problem: RefusalName };
 
-const sample = 64 * 1024;
-
-async function isText(file: string): Promise<boolean> {
+export async function judgeContent(file: string, extension: string): Promise<Judgement> {
   const handle = await open(file, 'r');
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(sample), 0, sample, 0);
-    const read = buffer.subarray(0, bytesRead);
-    if (read.includes(0)) return false;
-    // GB18030 is what accounting programs still write.
-    return decodes('utf-8', read) || decodes('gb18030', read);
+    const bytes = await bytesInFile(handle);
+    const detected = await detectedType(file);
+    const text = textual[extension];
+    if (text !== undefined) {
+      const mayBeText = detected === undefined || detected === 'application/xml';
+      const problem = mayBeText ? await textProblem(bytes, extension !== 'xml') : 'not-text';
+      return problem === undefined ? { contentType: text } : { problem };
+    }
+    const problem = await documentProblem(bytes, extension, detected).catch(unlessOurs('file-content' as const));
+    if (problem !== undefined) return { problem };
+    const fits = detected !== undefined && binary[extension]?.includes(detected) === true;
+    return fits ? { contentType: detected } : { problem: 'file-type' };
   } finally {
     await handle.close();
   }
 }
 
-function decodes(encoding: string, bytes: Buffer): boolean {
-  try {
-    // The sample may end inside a character, hence as a stream.
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+async function detectedType(file: string): Promise<string | undefined> {
+  // Loaded with the first upload: most servers idle without it.
+  const { fileTypeFromFile } = await import('file-type');
+  return (await fileTypeFromFile(file).catch(unlessOurs(undefined)))?.mime;
 }
+
+/** What is wrong with a document that is of the type its ending claims, or could be taken for one. */
+async function documentProblem(bytes: Bytes, extension: string, detected = ''): Promise<RefusalName | undefined> {
+  if (detected.includes('macroenabled')) return 'file-macros';
+  const claimed = binary[extension] ?? [];
+  const isOffice = claimed.some((type) => type === compound || type.startsWith(office));
+  if (isOffice && detected === compound) return compoundProblem(bytes, extension);
+  return isOffice && claimed.includes(detected) ? openXmlProblem(bytes, detected) : undefined;
+}
+
+/** A file that leads its reader astray is only a bad file; a disk that fails is our own matter. */
+const unlessOurs =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof Refusal || (error as { syscall?: unknown }).syscall !== undefined) throw error;
+    return instead;
+  };

@@ -3,7 +3,7 @@ import { fileLimit } from '@tongzhou/contract/areas/files.ts';
 import { imageLimit, imageProblem, imageTypes } from '@tongzhou/contract/rules/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import { redrawn } from '#areas/files/clean-image.ts';
-import { contentTypeOf } from '#areas/files/content-type.ts';
+import { judgeContent } from '#areas/files/content-type.ts';
 import { cleanFileName, extensionOf } from '#areas/files/file-name-rules.ts';
 import { whileReceiving } from '#platform/http/idle-limit.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
@@ -61,12 +61,13 @@ export async function receiveUpload(
 
 async function judged(store: FileStore, received: Received, given: string, usage: 'file' | 'image'): Promise<Upload> {
   const fileName = cleanFileName(given);
-  const contentType = await contentTypeOf(received.temporary, extensionOf(fileName));
+  const judgement = await judgeContent(received.temporary, extensionOf(fileName));
   if (usage === 'image') {
-    const problem = imageProblem(contentType ?? '', received.size);
+    const problem = imageProblem('contentType' in judgement ? judgement.contentType : '', received.size);
     if (problem !== undefined) return refuse(problem);
   }
-  if (contentType === undefined) return refuse('file-type');
+  if ('problem' in judgement) return refuse(judgement.problem);
+  const { contentType } = judgement;
   const keyedBy = createHash('sha256').update(received.sha256).update(given).digest();
   if (!imageTypes.includes(contentType)) return { received, keyedBy, fileName, contentType };
   const clean =

@@ -5,6 +5,9 @@ export const documentLimits = {
   /** Parts of an archive, and all of them unpacked. */
   parts: 2000,
   unpackedBytes: 24 * 1024 ** 2,
+  /** Parts of what is only kept: their names are read, and what they hold is not. */
+  keptParts: 10_000,
+  directoryBytes: 4 * 1024 ** 2,
   /** Of a sheet: far more than an import takes, far less than a spreadsheet could hold. */
   rows: 50_000,
   cells: 500_000,
