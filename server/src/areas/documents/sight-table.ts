@@ -5,7 +5,7 @@ import { bool, int, ints, query, text } from '#platform/database/statement.ts';
 /** As sight-rules.ts says it, of `documents` by its alias: `folders` are those that the viewer sees. */
 export const seesDocument = (alias: string): string =>
   `(${alias}.folder_id is null or ${alias}.folder_id in (select unnest($folders::int8[])))
-    and ((${alias}.power_member = '{}' and ${alias}.department_ids = '{}') or ${alias}.created_by = $user
+    and (${alias}.for_all or ${alias}.created_by = $user
       or $user = any (${alias}.power_member) or ${alias}.department_ids && $mine::int8[])`;
 
 export const sightParams = { user: int, mine: ints, folders: ints };
@@ -28,7 +28,7 @@ export const departmentsAbove = async (db: Db, department: number): Promise<numb
 
 const isHidden = (alias: string): string =>
   `(${alias}.folder_id = any ($closed::int8[])
-    or (${alias}.power_member <> '{}' or ${alias}.department_ids <> '{}') and not (${seesDocument(alias)}))`;
+    or not ${alias}.for_all and not (${seesDocument(alias)}))`;
 
 export const guardParams = { ...sightParams, closed: ints };
 

@@ -72,13 +72,15 @@ interface Judged {
 const passed = (sampled: number) => `(${asked} * ${(1.5 * sampled) / 100} + 6)::int4`;
 const reading = (sampled: number) => `(${passed(sampled)} * ${100 / sampled})`;
 
-// Where they are found, all that match are read, and are counted by that. A walk reads the order until the page is full; then
-// they are counted up to the cap; one that has read as much as finding would, where the order begins with others than the
-// sample promised, is broken off. Read from indexes alone, finding three takes no longer than walking past one.
-const isMany = ({ matching, dear, clauses, near, sampled }: Judged) =>
-  near
-    ? `${reading(sampled)} > ${walking} * ${dear / usuallyDear}`
-    : `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * ${clauses.length > 1 ? 3 : 1}`;
+// Where they are found, all that match are read, ordered and kept, and are counted by that: twice as long for each of them as
+// counting alone takes. A walk reads the order until the page is full; then they are counted up to the cap; one that has read as
+// much as finding would, where the order begins with others than the sample promised, is broken off. Read from indexes alone,
+// finding three takes no longer than walking past one.
+const isMany = ({ matching, dear, clauses, near, sampled }: Judged) => {
+  if (near) return `${reading(sampled)} > ${walking} * ${dear / usuallyDear}`;
+  if (clauses.length > 1) return `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * 3`;
+  return `2 * ${matching} > ${walking} * ${dear} + least(${matching}, $cap::int8)`;
+};
 /** What most rows have is counted row by row. */
 const isMost = ({ matching, dear }: Judged) => `${dear} * $cap::int8 * looked / greatest(hits, 1) < ${matching}`;
 
@@ -145,7 +147,13 @@ export function fewOrMany(sides: Sides): Parts {
     ` and ${first} ${order === 'asc' ? '<=' : '>='} (select bound from sample) and not ${isFull('walked')}`,
   )} offset 0) n ${cut}))`;
   const page = near ? 'nearest' : 'walked';
-  const found = unionOf(clauses, `select ${place} from ${from}`, ` and not ${isFull(page)}`);
+  const foundBy = (ways: readonly string[], when = '') =>
+    unionOf(ways, `select ${place} from ${from}`, ` and not ${isFull(page)}${when}`);
+  // Apart, because whatever a row is looked into for, it is read up to that column, also where the answer is known before.
+  const found =
+    known === undefined
+      ? foundBy(clauses)
+      : `${foundBy(known.clauses, ` and ${known.when}`)} union all ${foundBy(clauses, ` and not ${known.when}`)}`;
   const lookedAt = countUpTo(counting, (select) => `${select} from ${counting.from} where ${always} and ${holds}`);
   // Apart, and in an order that is none, they are planned for all rows, not for those that come first.
   const countedBy = (ways: readonly string[]) =>

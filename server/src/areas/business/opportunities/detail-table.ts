@@ -80,7 +80,7 @@ const likely = query({
         select d.id from opportunities d where d.customer_id = any (array(
           select e.id from customers e join customers s on s.name_key = e.name_key where s.id = $customer and e.id <> s.id and e.deleted_at is null))
       ) || array(
-        select w.id from opportunities w where ${hasWords('w.words').found} and keyword_form(w.name) = keyword_form($keyword) limit 50
+        select w.id from opportunities w where ${hasWords('w.words').found} and w.deleted_at is null and keyword_form(w.name) = keyword_form($keyword) limit 50
       )) and o.id <> all ($but::int8[]) and o.customer_id <> $customer and o.deleted_at is null order by o.created_at desc, o.id desc limit 10`,
   params: { customer: int, keyword: text, but: ints },
   row: neighbour,
