@@ -39,10 +39,16 @@ export const demoAnnouncements: readonly DemoAnnouncement[] = [
   },
   {
     ...published,
-    title: '上半年经营情况通报',
-    lines: ['上半年签约与回款均完成计划。', '下半年重点是按期交付与客户满意度。'],
+    title: '半年度经营情况通报',
+    lines: ['本期签约与回款均完成计划。', '接下来的重点是按期交付与客户满意度。'],
     daysAgo: 290,
     author: 'leader',
+  },
+  {
+    ...published,
+    title: '办公室访客登记的说明',
+    lines: ['访客须在前台登记，由接待人陪同进入办公区。', '机房与财务室不接待访客。'],
+    daysAgo: 236,
   },
   {
     ...published,
@@ -69,6 +75,13 @@ export const demoAnnouncements: readonly DemoAnnouncement[] = [
   },
   {
     ...published,
+    title: '新办公椅与显示器领用通知',
+    lines: ['本周四下午两点起在仓库领用，先到先得。', '旧物请贴标签放在走廊东侧，由行政统一回收。'],
+    daysAgo: 38,
+    readShare: 97,
+  },
+  {
+    ...published,
     title: '消防演练通知',
     lines: ['下周三下午三点进行消防演练，请听到警报后按疏散图离开。'],
     daysAgo: 14,
@@ -76,8 +89,8 @@ export const demoAnnouncements: readonly DemoAnnouncement[] = [
   },
   {
     ...published,
-    title: '关于年终总结的安排',
-    lines: ['请各部门负责人在月底前收齐总结。', '格式不限，重点写做成了什么、学到了什么、明年打算做什么。'],
+    title: '关于季度总结的安排',
+    lines: ['请各部门负责人在月底前收齐总结。', '格式不限，重点写做成了什么、学到了什么、下季度打算做什么。'],
     daysAgo: 3,
     readShare: 55,
   },
@@ -90,8 +103,8 @@ export const demoAnnouncements: readonly DemoAnnouncement[] = [
   },
   {
     ...published,
-    title: '元旦放假安排',
-    lines: ['放假三天，值班表由综合管理部另行公布。'],
+    title: '下月值班安排',
+    lines: ['值班表见附件，需要调班的同事请自行协商，并在值班前两天告知综合管理部。'],
     daysAgo: 1,
     state: 'scheduled',
   },

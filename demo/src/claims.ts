@@ -1,9 +1,11 @@
 import { addDays } from '@tongzhou/contract/rules/day.ts';
+import { costOf, eventsAway, type Item, journeys, loanPurposes, occasions, placesAway } from '#demo/claim-words.ts';
 import type { DemoCompany } from '#demo/company.ts';
 import type { DemoPerson } from '#demo/people.ts';
+import type { DemoProject } from '#demo/projects.ts';
 import { random } from '#demo/random.ts';
 
-export type DemoClaimOutcome =
+type DemoClaimOutcome =
   | 'draft'
   | 'waiting'
   | 'half-way'
@@ -15,12 +17,18 @@ export type DemoClaimOutcome =
   | 'lowered'
   | 'reversed';
 
-export interface DemoClaimLine {
+interface DemoClaimLine {
   readonly title: string;
   readonly amount: number;
   /** Of a journey. */
-  readonly place?: string;
-  readonly days?: number;
+  readonly journey: {
+    readonly from: string;
+    readonly to: string;
+    readonly by: '飞机' | '高铁';
+    /** Days before the claim on which it began and ended. */
+    readonly began: number;
+    readonly ended: number;
+  } | null;
   readonly invoice: string;
 }
 
@@ -45,9 +53,7 @@ export interface DemoLoan {
   readonly outcome: 'waiting' | 'due' | 'open' | 'returned' | 'cancelled';
 }
 
-const bought = ['打印纸和文具', '团队午餐', '客户接待', '快递费', '技术书籍', '市内交通', '云服务续费', '培训报名费'];
-const places = ['北京', '上海', '深圳', '成都', '武汉', '南京', '宁波', '义乌'];
-const journeys = ['客户现场调研', '项目验收', '方案汇报', '上线支持', '展会'];
+const home = '杭州';
 const ended: readonly DemoClaimOutcome[] = ['rejected', 'withdrawn', 'reversed'];
 const open: readonly DemoClaimOutcome[] = [
   'draft',
@@ -63,7 +69,7 @@ const open: readonly DemoClaimOutcome[] = [
 
 /** Two years of claims and loans of those at work. */
 export function demoClaims(
-  { people, projects }: DemoCompany,
+  { people, projects, customers }: DemoCompany,
   today: string,
 ): { claims: DemoClaim[]; loans: DemoLoan[] } {
   const chance = random(20_260_808);
@@ -72,14 +78,46 @@ export function demoClaims(
   );
   let serial = 0;
   const invoiceOf = (day: string) => `${day.slice(2, 4)}332${String(700_000_000_000_000 + ++serial * 37)}`;
-  const lineOf = (day: string, travel: boolean): DemoClaimLine => {
-    const title = chance.pick(travel ? journeys : bought);
-    const amount = chance.between(1_500, travel ? 160_000 : 60_000);
-    return {
-      title,
-      amount,
+
+  /** There and back, to where the customer is. */
+  const travelOf = (day: string, project: DemoProject | undefined) => {
+    const customer = project === undefined ? chance.pick(customers) : project.opportunity?.customer;
+    const visits = customer !== undefined && customer.region !== home;
+    const away = visits ? customer.region : chance.pick(placesAway);
+    const reason = visits
+      ? `赴${away}${customer.short}${chance.pick(journeys)}`
+      : `赴${away}参加${chance.pick(eventsAway)}`;
+    const { by, least, most } = costOf(away);
+    const [days, back] = [chance.between(1, 4), chance.between(2, 5)];
+    const ride = (from: string, to: string, began: number, until: number): DemoClaimLine => ({
+      title: reason,
+      amount: chance.between(least * 2, most * 2) * 50,
+      journey: { from, to, by, began, ended: until },
       invoice: invoiceOf(day),
-      ...(travel && { place: chance.pick(places), days: chance.between(1, 4) }),
+    });
+    return { reason, lines: [ride(home, away, back + days - 1, back), ride(away, home, back, back)] };
+  };
+  const boughtOf = (day: string, project: DemoProject | undefined) => {
+    const { reason, items } = chance.pick(occasions.filter(({ ofProject }) => ofProject === (project !== undefined)));
+    const first = chance.below(items.length);
+    const chosen = Array.from(
+      { length: chance.between(1, Math.min(3, items.length)) },
+      (_, at) => items[(first + at) % items.length] as Item,
+    );
+    return {
+      reason: reason
+        .replaceAll('{月}', `${Number(day.slice(5, 7))} 月`)
+        .replaceAll('{客户}', (project?.opportunity?.customer ?? chance.pick(customers)).short)
+        .replaceAll('{项目}', project?.name ?? ''),
+      lines: chosen.map(
+        ([title, least, most]): DemoClaimLine => ({
+          title,
+          // Prices end in nought or five tenths of a 元.
+          amount: chance.between(least * 2, most * 2) * 50,
+          journey: null,
+          invoice: invoiceOf(day),
+        }),
+      ),
     };
   };
   const claimOf = (person: DemoPerson, day: string, outcome: DemoClaimOutcome): DemoClaim => {
@@ -87,8 +125,7 @@ export function demoClaims(
     const project = projects.find(
       ({ status, start, members }) => status === 4 && start < day && members.some((member) => member.person === person),
     );
-    const lines = Array.from({ length: chance.between(1, 3) }, () => lineOf(day, travel));
-    const reason = travel ? `${chance.pick(journeys)}出差` : (lines[0]?.title ?? '');
+    const { reason, lines } = travel ? travelOf(day, project) : boughtOf(day, project);
     return { person, day, reason, project: project?.name ?? null, lines, outcome, offset: false };
   };
   const claims: DemoClaim[] = [];
@@ -96,8 +133,9 @@ export function demoClaims(
   const onProjects = working.filter((person) =>
     projects.some(({ status, members }) => status === 4 && members.some((member) => member.person === person)),
   );
-  for (const person of new Set([...onProjects.slice(0, 5), ...working.slice(0, 6)]))
-    for (let back = 690; back > 30; back -= chance.between(160, 320)) {
+  const some = [...onProjects.filter((_, at) => at % 6 === 5), ...working.filter((_, at) => at % 8 === 0)];
+  for (const person of new Set(some))
+    for (let back = 700 - chance.below(90); back > 30; back -= chance.between(150, 300)) {
       const day = addDays(today, -back);
       if (day < addDays(person.entryDate, 30)) continue;
       claims.push(claimOf(person, day, chance.chance(0.75) ? 'paid' : chance.pick(ended)));
@@ -110,19 +148,11 @@ export function demoClaims(
   const loans = (['open', 'returned', 'due', 'waiting', 'open', 'cancelled'] as const).flatMap(
     (outcome, at): DemoLoan[] => {
       const person = working[3 + at];
+      const [purpose, least, most] = loanPurposes[at] ?? loanPurposes[0];
       if (person === undefined) return [];
-      const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - at);
-      const purpose = chance.pick(['展会备用金', '驻场备用金', '采购预付款']);
-      return [
-        {
-          person,
-          day,
-          purpose,
-          amount: 100_000 * chance.between(2, 6),
-          returnOn: addDays(day, at === 4 ? 30 : 90),
-          outcome,
-        },
-      ];
+      const day = addDays(today, outcome === 'waiting' || outcome === 'due' ? -2 : -60 - 3 * at);
+      const amount = 100_000 * chance.between(least, most);
+      return [{ person, day, purpose, amount, returnOn: addDays(day, at === 4 ? 30 : 90), outcome }];
     },
   );
   const borrower = loans.at(0)?.person;

@@ -1,13 +1,33 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { creditCodeProblem } from '@tongzhou/contract/rules/credit-code.ts';
+import { addDays, mondayOf } from '@tongzhou/contract/rules/day.ts';
 import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
+import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { demoCompany, personas } from '#demo/company.ts';
+import { demoClaims } from '#demo/claims.ts';
+import { type DemoCompany, type DemoPerson, demoCompany, personas } from '#demo/company.ts';
 
 const today = '2026-11-15';
 const company = demoCompany(today);
 const { people, departments } = company;
 const distinct = (values: readonly string[]) => new Set(values).size;
+
+/** Percent that running projects take of someone on a day. */
+const takenOn = ({ projects }: DemoCompany, person: DemoPerson, day: string) =>
+  projects
+    .filter(({ status }) => status === 4 || status === 5)
+    .flatMap(({ members, change }) => [...members, ...(change?.passes === true ? [change] : [])])
+    .filter((one) => one.person === person && one.start <= day && day <= one.end)
+    .reduce((sum, one) => sum + one.participation, 0);
+
+/** Of everyone at work, on the Wednesdays of twelve weeks. */
+const weeksAhead = (then: DemoCompany, day: string) =>
+  then.people
+    .filter((one) => one.state !== 'left')
+    .map((person) => ({
+      person,
+      percents: Array.from({ length: 12 }, (_, week) => takenOn(then, person, addDays(mondayOf(day), 7 * week + 2))),
+    }));
 
 describe('the demo company', () => {
   it('has about sixty people, the same ones every time', () => {
@@ -77,23 +97,94 @@ describe('the demo company', () => {
     expect(projects.length).toBeGreaterThanOrEqual(35);
     expect(projects.length).toBeLessThanOrEqual(48);
     expect([...new Set(projects.map((one) => one.status))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    const load = new Map<string, number>();
-    for (const { status, start, end, members, tasks, costs, overloadReason, assigned, sent } of projects) {
+    for (const { status, start, end, members, tasks, costs, assigned, sent } of projects) {
       expect(start <= end && sent < today && (status < 2 || (sent <= assigned && assigned < today))).toBe(true);
       expect(distinct(members.map((one) => one.person.name))).toBe(members.length);
       if (status >= 4) expect(members.filter((one) => one.role === 'leader')).toHaveLength(1);
       if (status >= 4) expect(tasks.length).toBeGreaterThan(3);
+      for (const one of members) expect(start <= one.start && one.start <= one.end && one.end <= end).toBe(true);
       for (const task of tasks) expect(task.start <= task.end && start <= task.start && task.end <= end).toBe(true);
       for (const { day, amount } of costs) expect(day < today && amount > 0).toBe(true);
-      if ((status === 4 || status === 5) && overloadReason === '')
-        for (const { person, participation } of members)
-          load.set(person.name, (load.get(person.name) ?? 0) + participation);
     }
-    expect([...load.values()].filter((percent) => percent > 100)).toEqual([]);
-    expect(projects.some((one) => one.overloadReason !== '')).toBe(true);
     expect(projects.some((one) => one.status === 0 && one.returned)).toBe(true);
     expect(projects.some((one) => one.status === 2 && one.assigning)).toBe(true);
     expect(projects.some((one) => one.status === 4 && one.end < today)).toBe(true);
+  });
+
+  it.each(['2026-11-15', '2026-12-30', '2027-02-10', '2027-07-07'])(
+    'is busy in the weeks from %s on: most are well filled, some have room or are away, and a few have too much for some weeks',
+    (day) => {
+      const then = demoCompany(day);
+      const rows = weeksAhead(then, day);
+      const percents = rows.flatMap((one) => one.percents);
+      const share = (holds: (percent: number) => boolean) => percents.filter(holds).length / percents.length;
+      expect(share((percent) => percent >= 60 && percent <= 100)).toBeGreaterThan(0.5);
+      expect(share((percent) => percent < 50)).toBeGreaterThan(0.1);
+      const over = rows.filter((one) => one.percents.some((percent) => percent > 100));
+      expect([3, 4]).toContain(over.length);
+      for (const { person, percents: weeks } of over) {
+        expect(weeks.filter((percent) => percent > 100).length).toBeLessThanOrEqual(4);
+        const change = then.projects.find((one) => one.change?.person === person)?.change;
+        expect(change?.passes === true && change.overloadReason.length > 5).toBe(true);
+      }
+      const away = then.leaves.filter(
+        ({ outcome, start, end }) => outcome === 'passed' && start > day && end >= addDays(start, 4),
+      );
+      expect(away.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('says why where a team that waits to be agreed to would have too much', () => {
+    const waiting = company.projects.flatMap(({ status, assigning, members, overloadReason, change }) => [
+      ...(status === 2 && assigning ? [{ overloadReason, people: members }] : []),
+      ...(change?.passes === false ? [{ overloadReason: change.overloadReason, people: [change] }] : []),
+    ]);
+    expect(waiting.length).toBeGreaterThanOrEqual(2);
+    const tooMuch = waiting.filter(({ people }) =>
+      people.some((one) => takenOn(company, one.person, addDays(today, 21)) + one.participation > 100),
+    );
+    expect(tooMuch.length).toBeGreaterThan(0);
+    for (const { overloadReason } of waiting) expect(overloadReason.length).toBeGreaterThan(5);
+  });
+
+  it('never has more than a whole day’s work for anyone, but for those who joined a team for some weeks', () => {
+    const joined = company.projects.flatMap(({ change }) => (change === null ? [] : [change.person]));
+    const turns = company.projects.flatMap(({ members }) => members.map((one) => one.start));
+    for (const person of people.filter((one) => !joined.includes(one)))
+      expect([person.name, Math.max(...turns.map((day) => takenOn(company, person, day)))]).toEqual([
+        person.name,
+        expect.toSatisfy((most: number) => most <= 100),
+      ]);
+  });
+
+  it('works on working days', () => {
+    for (const { sent, assigned, start } of company.projects)
+      expect([sent, assigned, start].filter(isWeekend)).toEqual([]);
+    for (const { created, followUps } of company.opportunities)
+      expect([created, ...followUps.map((one) => one.day)].filter(isWeekend)).toEqual([]);
+    for (const { start, asked } of company.leaves) expect([start, asked].filter(isWeekend)).toEqual([]);
+    expect(company.materials.receipts.map((one) => one.day).filter(isWeekend)).toEqual([]);
+  });
+
+  it('does not say the same again and again', () => {
+    const { opportunities, leaves, projects } = company;
+    const { claims } = demoClaims(company, today);
+    const said: Readonly<Record<string, readonly string[]>> = {
+      'names of opportunities': opportunities.map((one) => one.name),
+      'follow-ups': opportunities.flatMap((one) => one.followUps.map(({ content }) => content)),
+      descriptions: opportunities.map((one) => one.description),
+      'reasons of leave': leaves.map((one) => one.desc),
+      'reasons of claims': claims.map((one) => one.reason),
+      'lines of claims': claims.flatMap((one) => one.lines.map(({ title }) => title)),
+      'names of projects': projects.map((one) => one.name),
+      tasks: projects.flatMap((one) => one.tasks.map(({ title }) => title)),
+      documents: company.documents.map((one) => one.name),
+    };
+    for (const [what, texts] of Object.entries(said)) {
+      const most = Math.max(...[...Map.groupBy(texts, (text) => text).values()].map((same) => same.length));
+      expect([what, most]).toEqual([what, expect.toSatisfy((many: number) => many <= Math.max(2, texts.length / 12))]);
+      expect([what, texts.filter((text) => /[{}]|undefined/.test(text))]).toEqual([what, []]);
+    }
   });
 
   it('has people in every state, and days in their order', () => {

@@ -1,3 +1,4 @@
+import type { Calendar } from '@tongzhou/contract/rules/working-calendar.ts';
 import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
 import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
@@ -18,17 +19,16 @@ import { type DemoPerson, demoPeople } from '#demo/people.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoProject, demoProjects } from '#demo/projects.ts';
 import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
+import { workday } from '#demo/working-hours.ts';
 
-export type { DemoAnnouncement } from '#demo/announcements.ts';
 export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoDocument } from '#demo/documents.ts';
 export type { DemoLeave } from '#demo/leaves.ts';
-export type { DemoMaterials } from '#demo/materials.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
 export type { DemoPerson } from '#demo/people.ts';
 export { demoSets } from '#demo/project-words.ts';
 export type { DemoProject, DemoTask } from '#demo/projects.ts';
-export type { DemoRegistrant } from '#demo/registrants.ts';
+export type { DemoMember, DemoTeamChange } from '#demo/staffing.ts';
 
 /** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
 export interface DemoCompany {
@@ -64,24 +64,38 @@ const typical = {
 export type Persona = keyof typeof typical;
 export const personas = Object.keys(typical) as Persona[];
 
-export function demoCompany(today: string): DemoCompany {
+/** People work on the days of the calendar: on those of the week, where it names none. */
+export function demoCompany(today: string, calendar: Calendar = new Map()): DemoCompany {
+  const onWorkday = (day: string, by?: number) => workday(calendar, day, by);
   const people = demoPeople(today);
   const working = (department: string, post: string) =>
     people.find((one) => one.department === department && one.post === post && one.state === 'regular') as DemoPerson;
   const sellers = people.filter((one) => one.groups.includes('sales') && one.state === 'regular' && one.enabled);
-  const customers = demoCustomers(sellers, today);
-  const opportunities = demoOpportunities(customers, sellers, today, working(...typical.sales));
+  const customers = demoCustomers(sellers, today, onWorkday);
+  const opportunities = demoOpportunities(customers, {
+    sellers,
+    today,
+    persona: working(...typical.sales),
+    workday: onWorkday,
+  });
+  const leaves = demoLeaves(people, { today, department: typical.head[0], workday: onWorkday });
+  const spared = new Set(
+    leaves.flatMap(({ person, start, outcome }) =>
+      start >= today && (outcome === 'passed' || outcome === 'half-way') ? [person] : [],
+    ),
+  );
+  const persona = working(...typical.employee);
   return {
     legal: demoLegalCompany,
     departments: demoDepartments,
     people,
     projectTypes: demoProjectTypes,
-    leaves: demoLeaves(people, today, typical.head[0]),
+    leaves,
     customers,
     opportunities,
-    projects: demoProjects(opportunities, people, today),
-    materials: demoMaterials(today),
-    registrants: demoRegistrants(today),
+    projects: demoProjects({ opportunities, everyone: people, today, workday: onWorkday, spared, persona }),
+    materials: demoMaterials(today, onWorkday),
+    registrants: demoRegistrants(today, onWorkday),
     announcements: demoAnnouncements,
     folders: demoFolders,
     documents: demoDocuments,

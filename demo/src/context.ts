@@ -1,4 +1,5 @@
 import type { DemoCompany, DemoPerson } from '#demo/company.ts';
+import type { WorkingHours } from '#demo/working-hours.ts';
 
 /** What each area gets for its part of the demo company. */
 export interface DemoContext {
@@ -6,4 +7,6 @@ export interface DemoContext {
   /** Filled in by the organisation, before any other area. */
   readonly ids: Map<DemoPerson, number>;
   readonly now: number;
+  /** When its people do things. */
+  readonly hours: WorkingHours;
 }

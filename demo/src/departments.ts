@@ -1,6 +1,6 @@
 // 总经办 and 综合管理部 exist before the demo company does.
 
-export interface DemoPost {
+interface DemoPost {
   readonly name: string;
   readonly level: number;
   /** How many people hold it, the head included. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@tongzhou/contract/rules/day.ts';
 import { random } from '#demo/random.ts';
 
-export interface DemoGoods {
+interface DemoGoods {
   readonly name: string;
   readonly unit: string;
   readonly category: string;
@@ -13,9 +13,10 @@ export interface DemoGoods {
   readonly delivered: number;
 }
 
-export interface DemoReceipt {
+interface DemoReceipt {
   readonly day: string;
   readonly supplier: string;
+  readonly note: string;
   readonly lines: readonly { readonly name: string; readonly num: number; readonly unitCost: number }[];
 }
 
@@ -23,8 +24,11 @@ export interface DemoMaterials {
   readonly goods: readonly DemoGoods[];
   readonly receipts: readonly DemoReceipt[];
   /** On these days some of the store was counted. */
-  readonly countDays: readonly string[];
+  readonly counts: readonly { readonly day: string; readonly note: string }[];
   readonly purposes: readonly string[];
+  readonly returnNotes: readonly string[];
+  /** Why a use is sent back or refused. */
+  readonly refusals: readonly string[];
 }
 
 const goodsOf = (
@@ -71,29 +75,57 @@ const goods: readonly DemoGoods[] = [
   ]),
 ];
 
-const suppliers = ['杭州华强线缆有限公司', '上海联创网络设备有限公司', '宁波辰光电子有限公司'] as const;
+/** Who delivers what. */
+const suppliers: Readonly<Record<string, readonly string[]>> = {
+  线材: ['杭州华强线缆有限公司', '宁波东海线缆有限公司'],
+  辅材: ['杭州城北五金机电经营部', '杭州华强线缆有限公司'],
+  网络设备: ['上海联创网络设备有限公司', '杭州智联通信器材有限公司'],
+  终端与传感: ['宁波辰光电子有限公司', '苏州恒测传感技术有限公司'],
+};
+const receiptNotes = ['', '按采购单到货', '', '季度补货', '项目急用，分批到货', '', '替换上批退货'] as const;
+const countNotes = ['季度盘点', '季度盘点（抽盘）'] as const;
+const purposes = [
+  '机房布线',
+  '现场联调',
+  '故障设备更换',
+  '试点部署',
+  '展厅演示',
+  '备件更新',
+  '三楼弱电间整理',
+  '门禁点位加装',
+  '监控点位补装',
+  '机柜扩容',
+  '车间终端更换',
+  '会议室改造',
+  '样机测试',
+  '巡检备件补充',
+] as const;
+const returnNotes = ['现场剩余退回', '多领一箱，原包装退回', '型号不符，退回换货', '施工完成，余料入库'] as const;
+const refusals = ['请先确认现场还缺多少', '数量偏多，请按点位重新核算', '仓库还有同类旧件，先用完'] as const;
 
 /** Two years of deliveries, a count in every quarter. */
-export function demoMaterials(today: string): DemoMaterials {
+export function demoMaterials(today: string, workday: (day: string) => string): DemoMaterials {
   const chance = random(45);
-  const months = Array.from({ length: 24 }, (_, at) => addDays(addMonths(today, at - 24), chance.between(1, 9)));
+  const months = Array.from({ length: 24 }, (_, at) =>
+    workday(addDays(addMonths(today, at - 24), chance.between(1, 9))),
+  );
   const receipts = months.map((day, at) => {
     // With the first delivery the store is filled.
     const chosen = at === 0 ? goods : goods.slice(0, -1).filter(() => chance.chance(0.28));
+    const lines = chosen.length === 0 ? goods.slice(0, 1) : chosen;
     return {
       day,
-      supplier: chance.pick(suppliers),
-      lines: (chosen.length === 0 ? goods.slice(0, 1) : chosen).map(({ name, price, delivered }) => ({
+      supplier: chance.pick(suppliers[lines[0]?.category ?? ''] ?? []),
+      note: at === 0 ? '首批入库' : (receiptNotes[at % receiptNotes.length] as string),
+      lines: lines.map(({ name, price, delivered }) => ({
         name,
         num: delivered,
         unitCost: Math.round((price * chance.between(90, 108)) / 100),
       })),
     };
   });
-  return {
-    goods,
-    receipts,
-    countDays: months.filter((_, at) => at % 3 === 2).map((day) => addDays(day, 14)),
-    purposes: ['机房布线', '现场联调', '设备更换', '试点部署', '展厅演示', '备件更新'],
-  };
+  const counts = months
+    .filter((_, at) => at % 3 === 2)
+    .map((day, at) => ({ day: workday(addDays(day, 14)), note: countNotes[at % 2] as string }));
+  return { goods, receipts, counts, purposes, returnNotes, refusals };
 }

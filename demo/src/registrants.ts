@@ -10,6 +10,8 @@ export interface DemoRegistrant {
   readonly idCard: string;
   readonly department: string;
   readonly school: string;
+  /** On a working day. */
+  readonly registered: string;
   readonly daysAgo: number;
   readonly outcome: 'waiting' | 'placed' | 'returned' | 'rejected';
 }
@@ -21,8 +23,9 @@ const registrants = [
   ['解云飞', 'male', '华东销售组', '杭州电子科技大学', 12, 'rejected'],
 ] as const;
 
-export const demoRegistrants = (today: string): DemoRegistrant[] =>
-  registrants.map(([name, sex, department, school, daysAgo, outcome], number) => {
+export const demoRegistrants = (today: string, workday: (day: string, by?: number) => string): DemoRegistrant[] =>
+  registrants.map(([name, sex, department, school, back, outcome], number) => {
+    const registered = workday(addDays(today, 1 - back), -1);
     const birthday = addDays(addMonths(today, -12 * (24 + number)), -37 * number);
     const places = `330106${birthday.replaceAll('-', '')}${sex === 'male' ? 511 + 2 * number : 510 + 2 * number}`;
     const idCard = places + idCardCheckDigit(places);
@@ -34,7 +37,8 @@ export const demoRegistrants = (today: string): DemoRegistrant[] =>
       idCard,
       department,
       school,
-      daysAgo,
+      registered,
+      daysAgo: back,
       outcome,
     };
   });

@@ -5,12 +5,17 @@ import { recyclePage } from '@tongzhou/contract/areas/documents/document.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
 import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import { addDays, beginOf, dayOf, mondayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
+import { bandOf } from '@tongzhou/contract/rules/saturation.ts';
+import { calendarOf, works } from '@tongzhou/contract/rules/working-calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
+import { publishedDays } from '#areas/calendar/public.ts';
 import { openHit } from '#areas/search/testing/open-hit.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
@@ -285,6 +290,99 @@ describe('the demo company', () => {
       ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
+  });
+
+  it('fills the coming weeks believably: most people well, some away or with room, a few with too much, which was agreed to', async () => {
+    const as = (await app.call(demoSignIn, { key, persona: 'leader' })).data.access_token;
+    const from = mondayOf(today(app.clock.now));
+    const span = { from: beginOf(from), to: beginOf(addDays(from, 12 * 7 - 1)) };
+    const { weeks, people } = (await app.call(saturation, span, { as })).data;
+    // Whole weeks of holidays are nobody's own.
+    const shown = people.map((one) => one.percents.filter((_, week) => (weeks[week]?.working ?? 0) > 0));
+    const cells = shown.flat().map((percent) => [percent, bandOf(percent)] as const);
+    const share = (holds: (percent: number) => boolean) =>
+      cells.filter(([percent]) => percent !== null && holds(percent)).length / cells.length;
+    expect(share((percent) => percent >= 60 && percent <= 100)).toBeGreaterThan(0.5);
+    expect(share((percent) => percent < 50)).toBeGreaterThan(0.1);
+    expect(cells.filter(([, band]) => band === 'away').length).toBeGreaterThanOrEqual(2);
+    const over = shown.filter((percents) => percents.some((percent) => bandOf(percent) === 'over'));
+    expect(over.length).toBeGreaterThanOrEqual(3);
+    expect(over.length).toBeLessThanOrEqual(8);
+    for (const percents of over)
+      expect(percents.filter((percent) => bandOf(percent) === 'over').length).toBeLessThanOrEqual(5);
+    const [asked] = await app.sql<Record<string, unknown>>(
+      `select (select count(*)::int from project_requests where kind = 'team_change' and state = 'passed' and form->'overloads' <> '[]') as agreed,
+        (select count(*)::int from project_requests where state = 'running' and form->'overloads' <> '[]') as waiting`,
+    );
+    const some = expect.toSatisfy((many: number) => many > 0);
+    expect(asked).toEqual({ agreed: expect.toSatisfy((many: number) => many >= 3), waiting: some });
+  });
+
+  it('does what it does on working days between twenty to nine and ten past seven, now and then later, and nothing ahead of now', async () => {
+    const times: Readonly<Record<string, string>> = {
+      requests: 'submitted_at from approvals',
+      decisions: 'finished_at from approvals where finished_at is not null',
+      'trails of requests': 'at from approval_trail',
+      messages: 'created_at from messages',
+      'follow-ups': 'contact_at from opportunity_follow_ups',
+      'trails of opportunities': 'at from opportunity_trail',
+      'trails of projects': 'at from project_trail',
+      tasks: 'created_at from project_tasks',
+      reports: 'created_at from project_reports',
+      'links of clients': 'created_at from client_links',
+      'answers of clients': 'at from client_answers',
+      payments: 'paid_at from claim_payments where paid_at is not null',
+      'moves of stock': 'at from stock_moves',
+      announcements: 'published_at from announcements where published_at is not null',
+      'read announcements': 'read_at from announcement_readers where read_at is not null',
+      documents: 'created_at from documents',
+      leave: 'created_at from leaves',
+    };
+    const { now } = app.clock;
+    const year = Number(today(now).slice(0, 4));
+    const calendar = calendarOf([year - 2, year - 1, year].flatMap(publishedDays));
+    const all: number[] = [];
+    const minuteOf = (at: number) => (at - beginOf(dayOf(at))) / 60_000;
+    const isUsual = (at: number) =>
+      works(calendar, dayOf(at)) && minuteOf(at) >= 8 * 60 + 40 && minuteOf(at) <= 19 * 60 + 10;
+    for (const [what, text] of Object.entries(times)) {
+      const [column, ...rest] = text.split(' from ');
+      const rows = await app.sql<{ at: number }>(
+        `select (extract(epoch from ${column}) * 1000)::float8 as at from ${rest.join(' from ')}`,
+      );
+      const moments = rows.map(({ at }) => at);
+      all.push(...moments);
+      expect([what, moments.length]).toEqual([what, expect.toSatisfy((many: number) => many > 3)]);
+      expect([what, moments.filter((at) => at > now)]).toEqual([what, []]);
+      const share = moments.filter(isUsual).length / moments.length;
+      expect([what, share]).toEqual([what, expect.toSatisfy((part: number) => part >= 0.9)]);
+    }
+    expect(all.filter(isUsual).length / all.length).toBeGreaterThan(0.97);
+    // Not always at the full hour, and some stay late.
+    expect(all.filter((at) => minuteOf(at) % 60 === 0).length / all.length).toBeLessThan(0.02);
+    expect(all.filter((at) => works(calendar, dayOf(at)) && minuteOf(at) > 19 * 60 + 10).length).toBeGreaterThan(0);
+  });
+
+  it('does one thing after the other', async () => {
+    const [wrong] = await app.sql<Record<string, unknown>>(
+      `select (select count(*)::int from approvals where finished_at < submitted_at) as decided,
+        (select count(*)::int from (select at, lag(at) over (partition by approval_id order by id) as before from approval_trail) t where at < before) as trails,
+        (select count(*)::int from claim_payments p join approvals a on a.id = p.approval_id where p.paid_at < a.finished_at) as paid,
+        (select count(*)::int from opportunity_follow_ups f join opportunities o on o.id = f.opportunity_id where f.contact_at < o.created_at) as followed,
+        (select count(*)::int from trade_orders t join projects p on p.order_id = t.id where p.created_at < t.created_at) as drafted,
+        (select count(*)::int from project_tasks t join projects p on p.id = t.project_id where t.created_at < p.created_at) as planned,
+        (select count(*)::int from announcement_readers r join announcements a on a.id = r.announcement_id where r.read_at < a.published_at) as read,
+        (select count(*)::int from client_links where greatest(opened_at, last_opened_at, used_at, revoked_at) < created_at) as opened,
+        (select count(*)::int from approvals a join messages m on m.link like '%?id=' || a.id and m.kind = 'approval' where m.created_at < a.submitted_at) as told`,
+    );
+    expect(wrong).toEqual(
+      Object.fromEntries(
+        ['decided', 'trails', 'paid', 'followed', 'drafted', 'planned', 'read', 'opened', 'told'].map((key) => [
+          key,
+          0,
+        ]),
+      ),
+    );
   });
 
   it('has deleted documents, and files of other records, that can be brought back', async () => {

@@ -1,8 +1,9 @@
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoCustomer, DemoOpportunity, DemoOrder, DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { acceptedOn } from '@tongzhou/demo/opportunities.ts';
-import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import { decideInDemo, type Engine, type Filing, passInDemo, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { createCustomer } from '#areas/business/customers/save-customer.ts';
 import { createRequest } from '#areas/business/opportunities/create-kind.ts';
 import { loseOpportunity } from '#areas/business/opportunities/end-opportunity.ts';
@@ -41,6 +42,7 @@ type Workroom = ReturnType<typeof workroom>;
 interface Loading {
   readonly tx: Tx;
   readonly now: number;
+  readonly hours: WorkingHours;
   readonly room: (at: number) => Workroom;
   readonly idOf: (person: DemoPerson) => number;
   readonly finance: number;
@@ -53,20 +55,16 @@ const filingOf = (tx: Tx, user: number, now: number): Filing => ({
   note: () => undefined,
 });
 
-async function passAll({ tx }: Loading, { engine }: Workroom, request: number, at: number): Promise<void> {
-  while (await decideInDemo(tx, engine, request, 'pass', at));
-}
-
-async function loadCustomer({ tx, idOf }: Loading, customer: DemoCustomer): Promise<number> {
-  const { name, creditCode, industry, region, source, contacts } = customer;
-  const filing = filingOf(tx, idOf(customer.owner), beginOf(customer.since) + 9 * hour);
+async function loadCustomer({ tx, hours, idOf }: Loading, customer: DemoCustomer): Promise<number> {
+  const { name, creditCode, industry, region, address, source, contacts } = customer;
+  const filing = filingOf(tx, idOf(customer.owner), hours.on(customer.since, 9));
   const { id } = await createCustomer(filing, {
     name,
     credit_code: creditCode,
     industry,
     region,
     source,
-    address: null,
+    address,
     description: '',
     contacts: contacts.map((one, at) => ({ ...one, email: null, main: at === 0 })),
     file_ids: [],
@@ -74,14 +72,25 @@ async function loadCustomer({ tx, idOf }: Loading, customer: DemoCustomer): Prom
   return id;
 }
 
+interface Sold {
+  readonly opportunity: number;
+  readonly owner: number;
+  readonly order: DemoOrder;
+  /** What the customer is called. */
+  readonly name: string;
+  /** When it was agreed to. */
+  readonly won: number;
+}
+
 /** The order's own life: money that came in, invoices, what was changed or given up. */
-async function loadMoney(loading: Loading, opportunity: number, owner: number, order: DemoOrder, name: string) {
-  const { tx, now, room, finance } = loading;
+async function loadMoney(loading: Loading, sold: Sold): Promise<void> {
+  const { tx, now, hours, room, finance } = loading;
+  const { opportunity, owner, order, name, won } = sold;
   const request = await latestRequest(tx, opportunity, 'business_order');
   const id = (await orderOfRequest(tx, request?.id ?? 0)) as number;
   let first: number | undefined;
   for (const [at, { day, amount }] of order.receipts.entries()) {
-    const moment = beginOf(day) + 15 * hour;
+    const moment = hours.on(day, 15, won);
     const { parts } = room(moment);
     const filing = filingOf(tx, finance, moment);
     const draft = { order_id: id, received_on: day, amount, way: 'transfer', voucher: `HK${id}${at + 1}` } as const;
@@ -97,29 +106,36 @@ async function loadMoney(loading: Loading, opportunity: number, owner: number, o
     const asked = { order_id: id, kind: 'special', amount, title: name, credit_code: null, note: '' } as const;
     const { id: invoice } = await askInvoice(filingOf(tx, owner, moment), parts, asked);
     const number = `2633${String(id).padStart(6, '0')}${String(at + 1).padStart(4, '0')}`;
-    await issueInvoice(filing, parts, { id: invoice, number, issued_on: day, file_ids: [] });
-  }
-  if (order.refunded > 0 && first !== undefined) {
-    const refund = { receipt_id: first, refunded_on: today(now), amount: order.refunded, way: 'transfer' } as const;
-    const more = { voucher: null, note: '客户多付，退回差额', file_ids: [] };
-    await recordRefund(filingOf(tx, finance, now - 26 * hour), room(now - 26 * hour).parts, {
-      ...refund,
-      ...more,
-      refunded_on: addDays(today(now), -2),
+    const issued = hours.after(moment, 2);
+    await issueInvoice(filingOf(tx, finance, issued), parts, {
+      id: invoice,
+      number,
+      issued_on: today(issued),
+      file_ids: [],
     });
   }
-  if (order.invoiceAsked) {
-    const asked = { order_id: id, kind: 'ordinary', amount: tenThousand, title: name, credit_code: null } as const;
-    await askInvoice(filingOf(tx, owner, now - 4 * hour), room(now).parts, { ...asked, note: '请随下次回款开具' });
+  if (order.refunded > 0 && first !== undefined) {
+    const at = hours.before(now, 11);
+    const refund = { receipt_id: first, refunded_on: today(at), amount: order.refunded, way: 'transfer' } as const;
+    const more = { voucher: null, note: '客户多付，退回差额', file_ids: [] };
+    await recordRefund(filingOf(tx, finance, at), room(at).parts, { ...refund, ...more });
   }
-  if (order.delivery < addDays(today(now), -20)) await accepted(tx, id, acceptedOn(order.delivery), now);
+  if (order.invoiceAsked) {
+    const amount = order.instalments.at(-1)?.amount ?? tenThousand;
+    const asked = { order_id: id, kind: 'ordinary', amount, title: name, credit_code: null } as const;
+    const at = hours.before(now, 2 + 5 * (id % 3));
+    await askInvoice(filingOf(tx, owner, at), room(at).parts, { ...asked, note: '请随下次回款开具' });
+  }
+  if (order.delivery < addDays(today(now), -20)) {
+    const day = acceptedOn(order.delivery);
+    await accepted(tx, id, day, hours.on(day, 15, won));
+  }
   if (order.writtenOff) await loadWriteOff(loading, id, owner);
-  if (order.raisedBy > 0) await loadAgreement(loading, id, opportunity, owner, order);
+  if (order.raisedBy > 0) await loadAgreement(loading, id, sold);
 }
 
-async function loadWriteOff(loading: Loading, order: number, owner: number): Promise<void> {
-  const { tx, now, room } = loading;
-  const at = now - 20 * 24 * hour;
+async function loadWriteOff({ tx, now, hours, room }: Loading, order: number, owner: number): Promise<void> {
+  const at = hours.on(addDays(today(now), -20), 14);
   const used = room(at);
   const open = (await instalmentsOf(tx, order)).reduce(
     (sum, one) => sum + one.amount - one.received - one.written_off,
@@ -133,12 +149,15 @@ async function loadWriteOff(loading: Loading, order: number, owner: number): Pro
     file_ids: [],
   };
   const { id } = await used.writeOff.file(filingOf(tx, owner, at), used.engine, draft);
-  await passAll(loading, used, id, at + 3 * hour);
+  await passInDemo(tx, used.engine, id, hours.after(at, 3), hours);
 }
 
-async function loadAgreement(loading: Loading, order: number, opportunity: number, owner: number, terms: DemoOrder) {
-  const { tx, now, room } = loading;
-  const at = now - 40 * 24 * hour;
+async function loadAgreement(
+  { tx, now, hours, room }: Loading,
+  order: number,
+  { opportunity, owner, order: terms }: Sold,
+) {
+  const at = hours.on(addDays(today(now), -40), 11);
   const used = room(at);
   const plan = await instalmentsOf(tx, order);
   const more = { name: '增补款', amount: terms.raisedBy, due_on: addDays(today(now), 20), days_after_acceptance: null };
@@ -155,7 +174,7 @@ async function loadAgreement(loading: Loading, order: number, opportunity: numbe
     amount: terms.amount + terms.raisedBy,
     instalments: [...kept, more],
   });
-  await passAll(loading, used, id, at + 5 * hour);
+  await passInDemo(tx, used.engine, id, hours.after(at, 5), hours);
 }
 
 const orderDraft = (opportunity: number, order: DemoOrder, name: string) => ({
@@ -176,24 +195,29 @@ const orderDraft = (opportunity: number, order: DemoOrder, name: string) => ({
   file_ids: [],
 });
 
-async function loadOrder(loading: Loading, id: number, owner: number, one: DemoOpportunity, order: DemoOrder) {
-  const { tx, now, room } = loading;
+async function loadOrder(loading: Loading, id: number, one: DemoOpportunity, order: DemoOrder, since: number) {
+  const { tx, now, hours, room, idOf } = loading;
+  const owner = idOf(one.owner);
   const won = one.outcome === 'won';
-  const at = won ? beginOf(order.signed) + 16 * hour : now - 3 * hour;
+  const at = won ? hours.on(order.signed, 15, since) : Math.max(hours.before(now, 4), hours.after(since, 0.5));
   const used = room(at);
   const { id: request } = await used.order.file(filingOf(tx, owner, at), used.engine, orderDraft(id, order, one.name));
   if (won) {
-    await passAll(loading, used, request, at + 2 * hour);
-    await loadMoney(loading, id, owner, order, one.customer.name);
+    const agreed = await passInDemo(tx, used.engine, request, hours.after(at, 2), hours);
+    await loadMoney(loading, { opportunity: id, owner, order, name: one.customer.name, won: agreed });
   }
-  if (one.outcome === 'reworking')
-    await decideInDemo(tx, used.engine, request, 'return', at + hour, { opinion: '付款比例请与客户再确认' });
+  if (one.outcome === 'reworking') {
+    const opinion = ['付款比例请与客户再确认', '请补充验收标准后重新提交'][id % 2] as string;
+    await decideInDemo(tx, used.engine, request, 'return', hours.after(at, 1), { opinion });
+  }
 }
 
+const createWords = ['请补充客户预算情况', '请先确认决策人和时间表', '金额与客户规模不符，请核实'];
+
 async function loadOpportunity(loading: Loading, one: DemoOpportunity, customer: number, type: number): Promise<void> {
-  const { tx, now, room, idOf } = loading;
+  const { tx, hours, room, idOf } = loading;
   const owner = idOf(one.owner);
-  const made = beginOf(one.created) + 9 * hour;
+  const made = hours.on(one.created, 9);
   const used = room(made);
   const helper = one.helper === null || idOf(one.helper) === owner ? [] : [{ user_id: idOf(one.helper), writes: true }];
   const { id } = await createOpportunity(filingOf(tx, owner, made), used.parts, {
@@ -211,39 +235,39 @@ async function loadOpportunity(loading: Loading, one: DemoOpportunity, customer:
   });
   if (one.outcome === 'open') return;
   const { version } = (await opportunityById(tx, id)) as { version: number };
-  const { id: request } = await submitOpportunity(filingOf(tx, owner, made + hour), used.parts, used.create, {
-    id,
-    version,
-  });
+  const sent = hours.after(made, 1);
+  const { id: request } = await submitOpportunity(filingOf(tx, owner, sent), used.parts, used.create, { id, version });
   if (one.outcome === 'creating') return;
+  const judged = hours.after(sent, 3);
   if (one.outcome === 'returned') {
-    await decideInDemo(tx, used.engine, request, 'return', made + 3 * hour, { opinion: '请补充客户预算情况' });
+    const opinion = createWords[id % createWords.length] as string;
+    await decideInDemo(tx, used.engine, request, 'return', judged, { opinion });
     return;
   }
-  await passAll(loading, used, request, made + 3 * hour);
+  let last = await passInDemo(tx, used.engine, request, judged, hours);
   for (const { day, way, content, next } of one.followUps) {
-    const at = Math.min(beginOf(day) + 17 * hour, now - 5 * hour);
-    await addFollowUp(filingOf(tx, owner, at), {
+    last = hours.on(day, way === 'phone' || way === 'wechat' ? 10 : 16, last);
+    await addFollowUp(filingOf(tx, owner, last), {
       opportunity_id: id,
       way,
       content,
-      contact_at: at,
+      contact_at: last,
       next_contact_on: next,
       file_ids: [],
     });
   }
   if (one.lost !== null) {
-    const at = beginOf(one.expected) + 18 * hour;
+    const at = hours.on(one.expected, 17, last);
     await loseOpportunity(filingOf(tx, owner, at), room(at).parts, { id, ...one.lost });
   }
-  if (one.order !== null) await loadOrder(loading, id, owner, one, one.order);
+  if (one.order !== null) await loadOrder(loading, id, one, one.order, last);
 }
 
 /** Two years of selling, done by the program itself as if on those days. */
 export async function loadDemoBusiness(
   tx: Tx,
   parts: BusinessParts,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
   const speaking = workroom(parts);
   const nothing = async () => undefined;
@@ -252,6 +276,7 @@ export async function loadDemoBusiness(
   const loading: Loading = {
     tx,
     now,
+    hours,
     room: (at) => (now - at < quietDays * 24 * hour ? speaking : silent),
     idOf,
     finance: idOf(company.personas.finance),

@@ -1,4 +1,4 @@
-import { dayMs } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { powerfulDemoCaller } from '#areas/approval/public.ts';
 import { createLink, revokeLink } from '#areas/cockpit/display-links.ts';
@@ -13,14 +13,15 @@ const made = [
   { name: '年会展台', daysAgo: 200, days: 30, fate: 'expired' },
 ] as const;
 
-export async function loadDemoCockpit(tx: Tx, { now }: DemoContext): Promise<void> {
+export async function loadDemoCockpit(tx: Tx, { now, hours }: DemoContext): Promise<void> {
   const [leader] = await membersOfGroup(tx, 'leaders');
   if (leader === undefined) return;
   for (const { name, daysAgo, days, fate } of made) {
-    const at = now - daysAgo * dayMs;
+    const day = addDays(today(now), -daysAgo);
+    const at = hours.on(day, 10);
     const as = (moment: number) => ({ tx, caller: powerfulDemoCaller(leader), now: moment, note: () => {} });
     const { id } = await createLink(as(at), { name, days, period: 'month' });
-    await markSeen(tx, id, fate === 'shows' ? now - 60_000 : at + dayMs);
-    if (fate === 'revoked') await revokeLink(as(at + 9 * dayMs), id);
+    await markSeen(tx, id, fate === 'shows' ? now - 60_000 : hours.after(at, 9));
+    if (fate === 'revoked') await revokeLink(as(hours.on(addDays(day, 9), 14)), id);
   }
 }

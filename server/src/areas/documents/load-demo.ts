@@ -1,6 +1,7 @@
-import { dayMs } from '@tongzhou/contract/rules/day.ts';
+import { addDays, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoDocument } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
 import { docxType, stateBeforeReading } from '#areas/documents/content/content-types.ts';
 import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { demoPlaces } from '#areas/documents/demo-table.ts';
@@ -22,6 +23,7 @@ interface Loading {
   readonly tx: Tx;
   readonly store: FileStore;
   readonly by: number;
+  readonly hours: WorkingHours;
 }
 
 async function saveFile({ tx, store, by }: Loading, name: string, lines: readonly string[], at: number) {
@@ -44,11 +46,12 @@ async function saveDocument(
   place: { readonly kind: 'company' | 'template'; readonly folder_id: number | null },
   at: number,
 ): Promise<void> {
-  const { tx, by } = loading;
+  const { tx, by, hours } = loading;
   let id = 0;
   const texts = [...former, lines];
   for (const [number, text] of texts.entries()) {
-    const moment = at - (texts.length - 1 - number) * 30 * dayMs;
+    const back = texts.length - 1 - number;
+    const moment = back === 0 ? at : hours.on(addDays(dayOf(at), -30 * back), 15);
     const file = await saveFile(loading, name, text, moment);
     const content_state = stateBeforeReading(file.contentType);
     const latest = { file_id: file.id, content_state };
@@ -77,8 +80,8 @@ async function saveDeleted(
   owner: { readonly kind: string; readonly id: number },
   at: number,
 ): Promise<void> {
-  const { tx, by } = loading;
-  const uploaded = at - 60 * dayMs;
+  const { tx, by, hours } = loading;
+  const uploaded = hours.on(addDays(dayOf(at), -60), 11);
   const { id } = await saveFile(loading, name, [`${name}：已有新的文件`], uploaded);
   await bindFiles(tx, { ids: [id], uploader: by, owner, field: '' }, uploaded);
   await putInBin(tx, id, by, at);
@@ -87,9 +90,14 @@ async function saveDeleted(
 const replaced = ['需求说明（旧）.docx', '会议照片清单.txt', '接口说明（旧）.docx'];
 
 /** Folders, documents with their versions, templates and modules, and what was deleted of other records. */
-export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoDocuments(
+  tx: Tx,
+  store: FileStore,
+  { company, ids, now, hours }: DemoContext,
+): Promise<void> {
   const by = ids.get(company.personas.hr) as number;
-  const loading = { tx, store, by };
+  const loading = { tx, store, by, hours };
+  const daysAgo = (many: number, hour: number) => hours.on(addDays(today(now), -many), hour);
   const { departments, projects } = await demoPlaces(tx);
   const folders = new Map<string, number>();
   for (const { name, parent, departments: seenBy } of company.folders) {
@@ -97,19 +105,19 @@ export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids
     const department_ids = seenBy.flatMap((one) => departments.get(one) ?? []);
     folders.set(
       name,
-      await insertFolder(tx, { name, parent_id, power_member: [], department_ids }, by, now - 700 * dayMs),
+      await insertFolder(tx, { name, parent_id, power_member: [], department_ids }, by, daysAgo(700, 9)),
     );
   }
   for (const one of company.documents) {
     const folder_id = one.folder === null ? null : (folders.get(one.folder) ?? null);
-    await saveDocument(loading, one, { kind: 'company', folder_id }, now - one.daysAgo * dayMs);
+    await saveDocument(loading, one, { kind: 'company', folder_id }, daysAgo(one.daysAgo, 10));
   }
   for (const one of company.templates)
-    await saveDocument(loading, one, { kind: 'template', folder_id: null }, now - one.daysAgo * dayMs);
+    await saveDocument(loading, one, { kind: 'template', folder_id: null }, daysAgo(one.daysAgo, 14));
   const owner = ids.get(company.personas.head) as number;
   const modules: number[] = [];
-  for (const { projects: count, daysAgo, ...module } of company.modules) {
-    const id = await insertModule(tx, { ...module, owner_id: owner }, owner, now - daysAgo * dayMs);
+  for (const { projects: count, daysAgo: many, ...module } of company.modules) {
+    const id = await insertModule(tx, { ...module, owner_id: owner }, owner, daysAgo(many, 15));
     await saveProjects(tx, id, [], projects.slice(0, count));
     modules.push(id);
   }
@@ -118,5 +126,5 @@ export async function loadDemoDocuments(tx: Tx, store: FileStore, { company, ids
     ...modules.slice(0, 1).map((id) => ({ kind: moduleFiles, id })),
   ];
   for (const [place, owner] of owners.entries())
-    await saveDeleted(loading, replaced[place] as string, owner, now - (2 + 4 * place) * dayMs);
+    await saveDeleted(loading, replaced[place] as string, owner, daysAgo(2 + 4 * place, 11));
 }

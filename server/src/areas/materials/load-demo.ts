@@ -1,7 +1,14 @@
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { random } from '@tongzhou/demo/random.ts';
-import { decideInDemo, type Engine, type Filing, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
+import {
+  decideInDemo,
+  type Engine,
+  type Filing,
+  passInDemo,
+  powerfulDemoCaller,
+  withdrawInDemo,
+} from '#areas/approval/public.ts';
 import { projectsAtWork } from '#areas/materials/demo-table.ts';
 import { goodsNamed } from '#areas/materials/goods/goods-table.ts';
 import { createGoods } from '#areas/materials/goods/save-goods.ts';
@@ -34,9 +41,9 @@ type Ending = 'pass' | 'partly-returned' | 'return' | 'reject' | 'withdraw' | 'w
 export async function loadDemoMaterials(
   tx: Tx,
   parts: MaterialParts,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
-  const { goods, receipts, countDays, purposes } = company.materials;
+  const { goods, receipts, counts, purposes, returnNotes, refusals } = company.materials;
   const nothing = async () => undefined;
   const speaking = workroom(parts);
   const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
@@ -48,7 +55,7 @@ export async function loadDemoMaterials(
     now: at,
     note: () => undefined,
   });
-  const begun = now - 731 * 24 * hour;
+  const begun = hours.on(addDays(today(now), -733), 9);
   const idOf = new Map<string, number>();
   for (const { name, unit, category, price, lowLine } of goods) {
     const draft = { name, unit, category, price, low_line: lowLine, note: '' };
@@ -56,13 +63,13 @@ export async function loadDemoMaterials(
   }
   const chance = random(46);
 
-  const receive = ({ supplier, day, lines }: (typeof receipts)[number]): Event => ({
-    at: beginOf(day) + 10 * hour,
+  const receive = ({ supplier, day, note, lines }: (typeof receipts)[number]): Event => ({
+    at: hours.on(day, 10),
     run: (at) =>
       receiveGoods(filingOf(keeper, at), roomAt(at).parts, {
         day,
         supplier,
-        note: '',
+        note,
         lines: lines.map(({ name, num, unitCost }) => ({
           goods_id: idOf.get(name) as number,
           num,
@@ -72,13 +79,13 @@ export async function loadDemoMaterials(
       }),
   });
 
-  const count = (day: string): Event => ({
-    at: beginOf(day) + 17 * hour,
+  const count = ({ day, note }: (typeof counts)[number]): Event => ({
+    at: hours.on(day, 17),
     run: async (at) => {
       const chosen = goods.filter(() => chance.chance(0.3)).map(({ name }) => name);
       const found = await goodsNamed(tx, chosen.length === 0 ? goods.slice(0, 1).map(({ name }) => name) : chosen);
       await countGoods(filingOf(keeper, at), roomAt(at).parts, {
-        note: '季度盘点',
+        note,
         lines: found.map(({ id, stock }) => ({
           goods_id: id,
           expected: stock,
@@ -108,30 +115,28 @@ export async function loadDemoMaterials(
       const draft = { project_id: project, purpose: chance.pick(purposes), lines };
       const { id, record } = await room.use.file(filingOf(applicant, at), room.engine, draft);
       if (ending === 'return' || ending === 'reject')
-        await decideInDemo(tx, room.engine, id, ending, at + 2 * hour, { opinion: '请先确认现场还缺多少' });
-      if (ending === 'withdraw') await withdrawInDemo(tx, room.engine, id, applicant, at + hour);
+        await decideInDemo(tx, room.engine, id, ending, hours.after(at, 2), { opinion: chance.pick(refusals) });
+      if (ending === 'withdraw') await withdrawInDemo(tx, room.engine, id, applicant, hours.after(at, 1));
       if (ending !== 'pass' && ending !== 'partly-returned') return;
-      while (await decideInDemo(tx, room.engine, id, 'pass', at + 3 * hour));
+      const passed = await passInDemo(tx, room.engine, id, hours.after(at, 3), hours);
       const first = found.find(({ name }) => name === lines[0]?.goods_name);
       if (ending === 'partly-returned' && first !== undefined)
-        await returnGoods(filingOf(keeper, at + 20 * hour), room.parts, {
+        await returnGoods(filingOf(keeper, hours.after(passed, 10)), room.parts, {
           use_id: record,
-          note: '现场剩余退回',
+          note: chance.pick(returnNotes),
           lines: [{ goods_id: first.id, num: 1000 }],
         });
     },
   });
 
   const last: readonly Ending[] = ['wait', 'return', 'reject', 'withdraw', 'partly-returned', 'wait'];
-  const events: Event[] = [...receipts.map(receive), ...countDays.map(count)];
+  const events: Event[] = [...receipts.map(receive), ...counts.map(count)];
   for (const [index, project] of (await projectsAtWork(tx)).entries()) {
     const applicant = project.member_id;
     for (let day = addDays(project.planned_start, 5); day < addDays(today(now), -4); day = addDays(day, 75))
-      events.push(
-        use(project.id, applicant, beginOf(day) + 11 * hour, chance.chance(0.25) ? 'partly-returned' : 'pass'),
-      );
+      events.push(use(project.id, applicant, hours.on(day, 11), chance.chance(0.25) ? 'partly-returned' : 'pass'));
     const ending = last[index];
-    if (ending !== undefined) events.push(use(project.id, applicant, now - (30 + index) * hour, ending));
+    if (ending !== undefined) events.push(use(project.id, applicant, hours.before(now, 11 + 2 * index), ending));
   }
   for (const { at, run } of events.toSorted((a, b) => a.at - b.at)) await run(at);
 }

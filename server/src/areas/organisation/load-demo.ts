@@ -11,7 +11,7 @@ import { pinyinOf } from '#areas/organisation/pinyin.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** Notes each person's id for the areas that follow. */
-export async function loadDemoOrganisation(tx: Tx, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoOrganisation(tx: Tx, { company, ids, hours }: DemoContext): Promise<void> {
   const departments = new Map<string, number>();
   const heads = new Map<string, number>();
   for (const [position, department] of company.departments.entries()) {
@@ -36,7 +36,7 @@ export async function loadDemoOrganisation(tx: Tx, { company, ids, now }: DemoCo
           state: person.state,
           enabled: person.enabled,
         },
-        now,
+        hours.on(person.entryDate, 9),
       );
       ids.set(person, user);
       if (person.head) heads.set(department.name, user);

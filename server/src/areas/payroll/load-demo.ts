@@ -1,9 +1,10 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
-import { addDays, addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, addMonths, today } from '@tongzhou/contract/rules/day.ts';
 import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
 import { nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import { type Engine, passInDemo, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { allParameters, insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';
 import { takeOwed } from '#areas/payroll/runs/compute-run.ts';
@@ -19,7 +20,6 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
-const hour = 3_600_000;
 const months = 24;
 const withRequests = 6;
 const people = 10_000;
@@ -59,6 +59,7 @@ interface Room {
   readonly parts: PayrollParts;
   readonly request: PayrollRequest;
   readonly by: number;
+  readonly hours: WorkingHours;
 }
 
 /** What happened long ago is not news. */
@@ -85,12 +86,10 @@ async function compute({ tx, by, parts }: Room, id: number): Promise<void> {
   await endComputing(tx, run, []);
 }
 
-async function approve({ tx, parts, request, ...room }: Room, id: number, at: number): Promise<void> {
-  const { id: approval } = await request.file(filing({ tx, parts, request, ...room }, at), parts.engine, {
-    id,
-    reason: '',
-  });
-  while (await decideInDemo(tx, parts.engine, approval, 'pass', at + hour));
+async function approve(room: Room, id: number, at: number): Promise<void> {
+  const { tx, parts, request, hours } = room;
+  const { id: approval } = await request.file(filing(room, at), parts.engine, { id, reason: '' });
+  await passInDemo(tx, parts.engine, approval, hours.after(at, 1), hours);
 }
 
 /** Twenty-four months that were paid, the last of them published and answered to, and one that is being checked. */
@@ -98,21 +97,22 @@ export async function loadDemoPayroll(
   tx: Tx,
   parts: PayrollParts,
   request: PayrollRequest,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
   const by = ids.get(company.personas.finance) as number;
-  const room: Room = { tx, parts, request, by };
+  const room: Room = { tx, parts, request, by, hours };
   const thisMonth = `${today(now).slice(0, 7)}-01`;
   const first = addMonths(thisMonth, -months);
   const scheme = await schemeNamed(tx, '示例市');
   const period = { from: `${first.slice(0, 4)}-01-01`, to: null, source: '示例，非真实城市的标准' };
-  await insertParameter(tx, { ...period, kind: 'scheme', scheme, content: example, by }, now);
+  const entered = hours.on(addDays(first, -10), 14);
+  await insertParameter(tx, { ...period, kind: 'scheme', scheme, content: example, by }, entered);
   // Of years that the product does not know yet.
   const known = (await allParameters(tx)).filter(({ kind }) => kind === 'tax').map(({ from_day }) => from_day);
   for (let year = Number(first.slice(0, 4)); year <= Number(addMonths(thisMonth, 1).slice(0, 4)); year++) {
     const taxed = { from: `${year}-01-01`, to: `${year}-12-31`, source: '示例，沿用已公布的年度', by };
     if (!known.includes(taxed.from))
-      await insertParameter(tx, { ...taxed, kind: 'tax', scheme: null, content: nationalTable }, now);
+      await insertParameter(tx, { ...taxed, kind: 'tax', scheme: null, content: nationalTable }, entered);
   }
 
   const bonused = company.people.filter((one) => one.state === 'regular' && ids.get(one) !== by);
@@ -120,7 +120,7 @@ export async function loadDemoPayroll(
     const month = addMonths(first, index);
     const payDate = addDays(addMonths(month, 1), 9);
     const last = index === months - 1;
-    const at = Math.min(beginOf(payDate) - 2 * dayMs + 10 * hour, now - 6 * hour);
+    const at = hours.on(addDays(payDate, -3), 9);
     const then = last ? room : quietly(room);
     const { id } = await createRun(filing(then, at), {
       kind: 'monthly',
@@ -152,17 +152,14 @@ export async function loadDemoPayroll(
     // Who agreed to those of long ago is on paper.
     if (index < months - withRequests) await setRunState(tx, id, 'approved');
     else await approve(then, id, at);
-    await publishRun(filing(then, at + 3 * hour), then.parts, id, proof);
-    if (!last)
-      await payRun(
-        filing(then, at + 4 * hour),
-        then.parts,
-        { id, day: today(at + 4 * hour), voucher: `付-${month.slice(0, 7)}` },
-        proof,
-      );
-    await answer(then, id, last, at + 5 * hour, by);
+    const published = hours.after(at, 4);
+    await publishRun(filing(then, published), then.parts, id, proof);
+    const paid = hours.after(published, 1);
+    const payment = { id, day: today(paid), voucher: `付-${month.slice(0, 7)}` };
+    if (!last) await payRun(filing(then, paid), then.parts, payment, proof);
+    await answer(then, id, last, published);
   }
-  const current = await createRun(filing(room, now - 3 * hour), {
+  const current = await createRun(filing(room, hours.before(now, 3)), {
     kind: 'monthly',
     month: thisMonth,
     pay_date: addDays(addMonths(thisMonth, 1), 9),
@@ -170,19 +167,24 @@ export async function loadDemoPayroll(
   await compute(room, current.id);
 }
 
-/** Most have looked and agreed; of the last month some have not, and one asks. */
-async function answer({ tx }: Room, run: number, last: boolean, at: number, finance: number): Promise<void> {
+/** Most have looked and agreed, not all at once; of the last month some have not, and one asks. */
+async function answer({ tx, by, hours }: Room, run: number, last: boolean, published: number): Promise<void> {
   const request = { page: 1, page_size: people, sort: 'job_number', order: 'asc' } as const;
   const { list } = await listSheets(tx, run, {}, request);
-  const asking = last ? list.findIndex(({ user_id }, index) => index > 6 && user_id !== finance) : -1;
+  const asking = last ? list.findIndex(({ user_id }, index) => index > 6 && user_id !== by) : -1;
   const those = (holds: (index: number) => boolean) =>
     list.filter((_, index) => index !== asking && holds(index)).map(({ id }) => id);
-  await setSlipStates(
-    tx,
-    those((index) => !last || index % 3 === 1),
-    'confirmed',
-    at,
-  );
+  let at = published;
+  for (const part of last ? [1] : [0, 1, 2]) {
+    at = hours.after(at, 1);
+    await setSlipStates(
+      tx,
+      those((index) => index % 3 === part),
+      'confirmed',
+      at,
+    );
+  }
+  at = hours.after(at, 1);
   if (last)
     await setSlipStates(
       tx,

@@ -1,20 +1,40 @@
-import { addDays, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, beginOf, dayMs, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import { decideInDemo, demoCaller, type Engine, powerfulDemoCaller, withdrawInDemo } from '#areas/approval/public.ts';
+import {
+  decideInDemo,
+  demoCaller,
+  type Engine,
+  passInDemo,
+  powerfulDemoCaller,
+  withdrawInDemo,
+} from '#areas/approval/public.ts';
 import { people, postRows } from '#areas/organisation/public.ts';
 import type { PersonnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { loadDemoEntries } from '#areas/personnel/entry/load-demo-entries.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-const hour = 3_600_000;
+const reviews = [
+  '熟悉了业务和流程，按期完成了分配的任务，能独立负责模块。',
+  '三个月里参与了两个项目的交付，客户反馈良好，文档还需要加强。',
+  '从熟悉代码到独立修复问题，共关闭四十多个工单，下一步希望承担设计工作。',
+  '完成了新人任务和一次现场实施，学会了与客户沟通，主动分享过一次经验。',
+  '能按计划完成测试用例与回归，发现过两处严重问题，自动化脚本还在学习。',
+];
+const moves = [
+  '工作需要，承担小组的技术协调',
+  '本人申请转向数据方向，两位负责人已沟通',
+  '原岗位编制调整，转岗后承担现场支持',
+  '项目结束，转入产品化团队',
+  '年度评估优秀，调整到更高一级岗位',
+];
 
 /** Filed and decided by the areas' own functions, as if on those days. */
 export async function loadDemoPersonnel(
   tx: Tx,
   engine: Engine,
   kinds: PersonnelKinds,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
   const hr = ids.get(company.personas.hr) as number;
   const special = new Set<DemoPerson>(Object.values(company.personas));
@@ -22,17 +42,31 @@ export async function loadDemoPersonnel(
   const regular = ordinary.filter((one) => one.state === 'regular');
   const [first, last] = [regular.slice(0, 3), regular.slice(-12)];
   const id = (person: DemoPerson | undefined) => ids.get(person as DemoPerson) as number;
-  const at = (daysAgo: number) => now - daysAgo * dayMs - 3 * hour;
+  /** Once for each day, so that what is decided on it comes after what was asked. */
+  const moments = new Map<number, number>();
+  const at = (daysAgo: number): number => {
+    const known = moments.get(daysAgo) ?? hours.on(addDays(today(now), -daysAgo), 10);
+    moments.set(daysAgo, known);
+    return known;
+  };
   const note = () => undefined;
   const by = (caller: number, daysAgo: number) => ({ tx, caller: powerfulDemoCaller(caller), now: at(daysAgo), note });
+  /** About a working day after it was asked for. */
+  const later = (daysAgo: number) => hours.after(at(daysAgo), 7);
   const decide = (request: number, action: 'pass' | 'reject' | 'return', daysAgo: number, more = {}) =>
-    decideInDemo(tx, engine, request, action, at(daysAgo) + hour, more);
+    decideInDemo(tx, engine, request, action, later(daysAgo), more);
 
   await regularise();
   await move();
   await moveBetween(company.personas.head.department, '测试组');
   await leave();
-  await loadDemoEntries(tx, engine, company, hr, now);
+  // Their times follow from this one.
+  const yesterday = at(1);
+  const registrants = company.registrants.map((one) => ({
+    ...one,
+    daysAgo: Math.round((beginOf(dayOf(yesterday)) - beginOf(one.registered)) / dayMs),
+  }));
+  await loadDemoEntries(tx, engine, { ...company, registrants }, hr, yesterday);
 
   async function regularise(): Promise<void> {
     const [first, second, third, fourth, fifth] = company.people.filter((one) => one.state === 'probation');
@@ -41,25 +75,27 @@ export async function loadDemoPersonnel(
         ? 0
         : (
             await kinds.regularisation.file({ tx, caller: demoCaller(id(person)), now: at(daysAgo), note }, engine, {
-              self_review: '熟悉了业务和流程，按期完成了分配的任务，能独立负责模块。',
+              self_review: reviews[daysAgo % reviews.length] as string,
               station_id: null,
               file_ids: [],
             })
           ).id;
     await apply(first, 1);
     const halfway = await apply(second, 3);
-    if (halfway > 0) await decide(halfway, 'pass', 2);
+    if (halfway > 0) await decide(halfway, 'pass', 3);
     const returned = await apply(third, 6);
-    if (returned > 0) await decide(returned, 'return', 5, { opinion: '请补充试用期目标的完成情况' });
+    if (returned > 0) await decide(returned, 'return', 6, { opinion: '请补充试用期目标的完成情况' });
     for (const [person, fields] of [
       [fourth, { outcome: 'pass', effective_date: beginOf(addDays(today(now), 9)) }],
       [fifth, { outcome: 'extend', months: 1 }],
     ] as const) {
       const passed = await apply(person, 9);
       if (passed === 0) continue;
-      await decide(passed, 'pass', 8);
-      await decide(passed, 'pass', 8);
-      await decide(passed, 'pass', 7, { fields });
+      const first = later(9);
+      const second = hours.after(first, 3);
+      await decideInDemo(tx, engine, passed, 'pass', first);
+      await decideInDemo(tx, engine, passed, 'pass', second);
+      await decideInDemo(tx, engine, passed, 'pass', hours.after(second, 5), { fields });
     }
   }
 
@@ -80,14 +116,13 @@ export async function loadDemoPersonnel(
         station_id: post.id,
         manager_id,
         effective_date: addDays(today(now), 20),
-        reason: '工作需要，调整岗位',
+        reason: moves[index % moves.length] as string,
       };
       const { id: request } = await kinds.postChange.file(by(hr, daysAgo), engine, draft);
-      if (outcome === 'half-way') await decide(request, 'pass', daysAgo - 1);
-      if (outcome === 'planned') while (await decide(request, 'pass', daysAgo - 1));
-      if (outcome === 'rejected')
-        await decide(request, 'reject', daysAgo - 1, { opinion: '本季度项目未结束，暂不调整' });
-      if (outcome === 'withdrawn') await withdrawInDemo(tx, engine, request, hr, at(daysAgo - 1));
+      if (outcome === 'half-way') await decide(request, 'pass', daysAgo);
+      if (outcome === 'planned') await passInDemo(tx, engine, request, later(daysAgo), hours);
+      if (outcome === 'rejected') await decide(request, 'reject', daysAgo, { opinion: '本季度项目未结束，暂不调整' });
+      if (outcome === 'withdrawn') await withdrawInDemo(tx, engine, request, hr, later(daysAgo));
     }
   }
 
@@ -116,8 +151,8 @@ export async function loadDemoPersonnel(
       user_id: id(ordered),
       reason: '合同到期不再续签',
     });
-    while (await decide(planned.id, 'pass', 14));
+    await passInDemo(tx, engine, planned.id, later(15), hours);
     const taken = await kinds.leaving.file({ tx, caller: demoCaller(id(stays)), now: at(30), note }, engine, going);
-    await withdrawInDemo(tx, engine, taken.id, id(stays), at(29));
+    await withdrawInDemo(tx, engine, taken.id, id(stays), later(30));
   }
 }

@@ -1,6 +1,8 @@
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
+import { complaints, oneOf, praises, remarks, wordsOfType } from '@tongzhou/demo/client-words.ts';
 import type { DemoProject } from '@tongzhou/demo/company.ts';
-import { decideInDemo, type Filing } from '#areas/approval/public.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import { type Filing, passInDemo } from '#areas/approval/public.ts';
 import { answerAcceptance } from '#areas/projects/acceptance/answer-acceptance.ts';
 import { type CheckRequest, requestAcceptance } from '#areas/projects/acceptance/check-kind.ts';
 import { giveScore } from '#areas/projects/acceptance/give-score.ts';
@@ -12,9 +14,6 @@ import { createReport, publishReport } from '#areas/projects/reports/save-report
 
 // What goes between the demo company's projects and their clients, done by the program itself as if on those days.
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 interface DemoClients {
   readonly project: number;
   readonly one: DemoProject;
@@ -22,6 +21,7 @@ interface DemoClients {
   readonly filing: (at: number) => Filing;
   readonly room: (at: number) => { readonly parts: ProjectParts; readonly check: CheckRequest };
   readonly now: number;
+  readonly hours: WorkingHours;
   /** Whether its client has not answered yet. */
   readonly waits: boolean;
 }
@@ -32,23 +32,29 @@ const linkAt = async ({ filing, project }: DemoClients, purpose: 'accept' | 'ple
   return (await linkById(made.tx, id)) as LinkRow;
 };
 
-const written = [
-  { done: '完成需求调研，双方确认需求清单', next: '开始方案设计', risks: '', progress: 20 },
-  { done: '方案评审通过，主体开发过半', next: '完成剩余模块并联调', risks: '接口文档尚待客户信息部确认', progress: 60 },
-] as const;
+/** Who speaks for the client. */
+const signerOf = ({ opportunity }: DemoProject): string => opportunity?.customer.contacts[0]?.name ?? '何主任';
 
 /** Two of them: the older one published with a link that has run out where it is old enough, the newer one for the company only. */
 async function loadDemoReports(clients: DemoClients): Promise<void> {
-  const { project, one, filing, now } = clients;
-  const first = beginOf(one.start) + 10 * day;
-  for (const [place, report] of written.entries()) {
-    const at = Math.min(first + place * 20 * day, now - (2 - place) * 5 * hour);
-    const { id } = await createReport(filing(at), { project_id: project, ...report, file_ids: [] });
+  const { project, one, filing, now, hours } = clients;
+  const { reports } = wordsOfType(one.type);
+  const until = one.end < today(now) ? one.end : today(now);
+  const half = Math.round((0.6 * (Date.parse(until) - Date.parse(one.start))) / 86_400_000);
+  const first = hours.on(addDays(one.start, 10), 10);
+  for (const [place, choice] of reports.entries()) {
+    const wished = place === 0 ? first : hours.on(addDays(one.start, Math.max(12, half)), 16, first);
+    const at = Math.min(wished, hours.before(now, 10 * (2 - place)));
+    const progress = 15 + place * 40 + 5 * (project % 4);
+    const report = { project_id: project, ...oneOf(choice, project), progress, file_ids: [] };
+    const { id } = await createReport(filing(at), report);
     if (place > 0) continue;
-    await publishReport(filing(at + hour), { id, version: 1 });
-    const made = filing(at + 2 * hour);
+    const published = hours.after(at, 1);
+    await publishReport(filing(published), { id, version: 1 });
+    const sent = hours.after(published, 0.3);
+    const made = filing(sent);
     const link = await createLink(made, { project_id: project, purpose: 'report', report_id: id });
-    await markOpened(made.tx, link.id, at + 3 * hour);
+    await markOpened(made.tx, link.id, hours.after(sent, 2));
   }
 }
 
@@ -60,63 +66,60 @@ interface Accepting {
   readonly client: boolean;
 }
 
-/** Asked for; where the client is asked too, with links that were taken back, opened and used. */
-async function loadDemoAcceptance(clients: DemoClients, { at, until, client }: Accepting): Promise<void> {
-  const { project, one, filing, room } = clients;
+/** Asked for; where the client is asked too, with links that were taken back, opened and used. When the last of it happened. */
+async function loadDemoAcceptance(clients: DemoClients, { at, until, client }: Accepting): Promise<number> {
+  const { project, one, filing, room, hours } = clients;
   const { parts, check } = room(at);
   const { tx } = filing(at);
+  const { summaries, deliverables } = wordsOfType(one.type);
   const { id } = await requestAcceptance(filing(at), parts, check, {
     project_id: project,
-    summary: `“${one.name}”已按约定完成，申请验收。`,
-    deliverables: ['系统部署包', '使用手册', '培训记录'],
+    summary: `“${one.name}”${oneOf(summaries, project)}，申请验收。`,
+    deliverables: [...oneOf(deliverables, project)],
     file_ids: [],
   });
+  let last = at;
   if (client) {
-    if (until !== 'passed') await revokeLink(filing(at + hour), (await linkAt(clients, 'accept', at + hour / 2)).id);
-    const link = await linkAt(clients, 'accept', at + hour);
-    await markOpened(tx, link.id, at + 2 * hour);
+    const [first, second] = [hours.after(at, 0.5), hours.after(at, 1)];
+    if (until !== 'passed') await revokeLink(filing(second), (await linkAt(clients, 'accept', first)).id);
+    const link = await linkAt(clients, 'accept', second);
+    const opened = hours.after(second, 2);
+    await markOpened(tx, link.id, opened);
+    last = opened;
     if (until !== 'asked') {
+      last = hours.after(opened, 1);
       const sha256 = (await latestAcceptance(tx, project))?.sha256 ?? '';
-      const remarks = project % 2 === 0;
-      await answerAcceptance(
-        tx,
-        parts,
-        link,
-        {
-          sha256,
-          outcome: remarks ? 'remarks' : 'accepted',
-          words: remarks ? '请在一个月内补充一次操作培训' : '',
-          signer: remarks ? '周经理' : '何主任',
-          file_ids: [],
-        },
-        at + 3 * hour,
-      );
+      const outcome = project % 2 === 0 ? 'remarks' : 'accepted';
+      const words = outcome === 'remarks' ? oneOf(remarks, project / 2) : '';
+      await answerAcceptance(tx, parts, link, { sha256, outcome, words, signer: signerOf(one), file_ids: [] }, last);
     }
   }
-  if (until === 'passed') while (await decideInDemo(tx, parts.engine, id, 'pass', at + 5 * hour));
+  return until === 'passed' ? passInDemo(tx, parts.engine, id, hours.after(last, 2), hours) : last;
 }
 
 /** How pleased the client of a finished project was. */
-async function loadDemoScore(clients: DemoClients, at: number): Promise<void> {
-  const { project, filing, room } = clients;
+async function loadDemoScore(clients: DemoClients, at: number): Promise<number> {
+  const { project, one, filing, room, hours } = clients;
   const link = await linkAt(clients, 'pleased', at);
   const { tx } = filing(at);
-  await markOpened(tx, link.id, at + hour);
+  await markOpened(tx, link.id, hours.after(at, 1));
   const low = project % 4 === 0 ? 1 : 0;
   const scores = { quality: 5, schedule: 4 - low, communication: 5 - low, skill: 5, overall: 5 - low };
-  const words = low === 1 ? '中途换过联系人，沟通稍慢' : '交付及时，服务周到';
-  await giveScore(tx, room(at).parts, link, { ...scores, words, signer: '何主任' }, at + 2 * hour);
+  const words = oneOf(low === 1 ? complaints : praises, Math.floor(project / 4));
+  const given = hours.after(at, 3);
+  await giveScore(tx, room(at).parts, link, { ...scores, words, signer: signerOf(one) }, given);
+  return given;
 }
 
-/** Reports to the client while it is at work, acceptance as far as it got, and what the client thought of it. */
-export async function loadDemoClients(clients: DemoClients, ended: number): Promise<void> {
-  const { one, waits, now } = clients;
+/** Reports to the client while it is at work, acceptance as far as it got, and what the client thought of it; when that ended. */
+export async function loadDemoClients(clients: DemoClients, ended: number): Promise<number> {
+  const { one, waits, now, hours } = clients;
   // What is being accepted was asked for a moment ago, however late the work was.
-  const at = one.status === 5 ? now - 30 * hour : ended;
+  const at = one.status === 5 ? hours.before(now, 12) : ended;
   const client = one.opportunity !== null;
   if (client && one.status >= 4 && one.status <= 6) await loadDemoReports(clients);
-  if (one.status !== 5 && one.status !== 6 && one.status !== 8) return;
+  if (one.status !== 5 && one.status !== 6 && one.status !== 8) return at;
   const waiting = waits ? 'asked' : 'client';
-  await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
-  if (client && one.status !== 5) await loadDemoScore(clients, at + 8 * hour);
+  const last = await loadDemoAcceptance(clients, { at, client, until: one.status === 5 ? waiting : 'passed' });
+  return client && one.status !== 5 ? loadDemoScore(clients, hours.after(last, 4)) : last;
 }

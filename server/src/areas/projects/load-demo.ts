@@ -1,9 +1,10 @@
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { usualWeights } from '@tongzhou/contract/rules/team.ts';
+import { establishReturns, oneOf, pauseReasons, terminateReasons } from '@tongzhou/demo/client-words.ts';
 import { type DemoPerson, type DemoProject, type DemoTask, demoSets } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import { decideInDemo, type Engine, type Filing, powerfulDemoCaller } from '#areas/approval/public.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import { decideInDemo, type Engine, type Filing, passInDemo, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { checkRequest } from '#areas/projects/acceptance/check-kind.ts';
 import { bidKind } from '#areas/projects/bidding/bid-kind.ts';
 import { loadDemoNotice, noticeTime } from '#areas/projects/bidding/load-demo-notice.ts';
@@ -11,6 +12,7 @@ import { costRequest } from '#areas/projects/costs/cost-kind.ts';
 import { enterCost } from '#areas/projects/costs/enter-cost.ts';
 import { loadDemoLabour } from '#areas/projects/costs/load-demo-labour.ts';
 import { loadDemoClients } from '#areas/projects/load-demo-clients.ts';
+import { loadDemoChange, loadDemoTeam } from '#areas/projects/load-demo-team.ts';
 import { assignRequest } from '#areas/projects/members/assign-kind.ts';
 import { teamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
@@ -52,8 +54,10 @@ type Workroom = ReturnType<typeof workroom>;
 interface Loading {
   readonly tx: Tx;
   readonly now: number;
+  readonly hours: WorkingHours;
   readonly room: (at: number) => Workroom;
   readonly idOf: (person: DemoPerson) => number;
+  readonly filing: (person: DemoPerson, at: number) => Filing;
   readonly typeOf: (name: string) => number;
   readonly setOf: (name: string) => number;
   /** The draft that winning its order has made. */
@@ -65,24 +69,13 @@ interface Loading {
   readonly past: ReadonlySet<DemoProject>;
 }
 
-const filingOf = (tx: Tx, user: number, now: number): Filing => ({
-  tx,
-  caller: powerfulDemoCaller(user),
-  now,
-  note: () => undefined,
-});
-
-async function passAll({ tx }: Loading, { engine }: Workroom, request: number, at: number): Promise<void> {
-  while (await decideInDemo(tx, engine, request, 'pass', at));
-}
-
 const recordOf = async ({ tx }: Loading, id: number): Promise<ProjectRecord> =>
   (await projectById(tx, id)) as ProjectRecord;
 
 /** That of its order, completed; or from nothing. */
-async function loadDraft(loading: Loading, one: DemoProject): Promise<number> {
-  const { tx, idOf, typeOf, setOf, draftOf } = loading;
-  const filing = filingOf(tx, idOf(one.manager), beginOf(one.sent) + 9 * hour);
+async function loadDraft(loading: Loading, one: DemoProject, at: number): Promise<number> {
+  const { idOf, typeOf, setOf, draftOf } = loading;
+  const filing = loading.filing(one.manager, at);
   const values = {
     project_title: one.name,
     set_id: one.set === null ? null : setOf(one.set),
@@ -94,7 +87,7 @@ async function loadDraft(loading: Loading, one: DemoProject): Promise<number> {
     budget_reimbursement: one.reimbursement,
     budget_material: one.material,
     budget_outsourcing: one.outsourcing,
-    description: '',
+    description: one.description,
     file_ids: [],
   };
   if (one.opportunity === null) return (await createProject(filing, { ...values, type_id: typeOf(one.type) })).id;
@@ -105,41 +98,24 @@ async function loadDraft(loading: Loading, one: DemoProject): Promise<number> {
   return id;
 }
 
-/** Sent, and decided about as far as it got. */
-async function loadEstablishing(loading: Loading, id: number, one: DemoProject): Promise<void> {
-  const { tx, room, idOf } = loading;
-  const at = beginOf(one.sent) + 10 * hour;
+/** Sent, and decided about as far as it got; when that was. */
+async function loadEstablishing(loading: Loading, id: number, one: DemoProject, since: number): Promise<number> {
+  const { tx, hours, room, filing } = loading;
+  const at = hours.after(since, 1);
   const used = room(at);
   const { version } = await recordOf(loading, id);
-  const filing = filingOf(tx, idOf(one.manager), at);
-  const { id: request } = await submitProject(filing, used.parts, used.establish, { id, version });
+  const sent = { id, version };
+  const { id: request } = await submitProject(filing(one.manager, at), used.parts, used.establish, sent);
+  const judged = hours.after(at, 3);
   if (one.returned)
-    await decideInDemo(tx, used.engine, request, 'return', at + 2 * hour, { opinion: '请按合同补充外包预算' });
-  else if (one.status >= 2) await passAll(loading, used, request, at + 4 * hour);
+    await decideInDemo(tx, used.engine, request, 'return', judged, { opinion: oneOf(establishReturns, id) });
+  else if (one.status >= 2) return passInDemo(tx, used.engine, request, judged, hours);
+  return judged;
 }
 
-async function loadTeam(loading: Loading, project_id: number, one: DemoProject): Promise<void> {
-  const { tx, room, idOf } = loading;
-  const at = beginOf(one.assigned) + 10 * hour;
-  const used = room(at);
-  const members = one.members.map(({ person, role, participation }) => ({
-    user_id: idOf(person),
-    role,
-    weight: usualWeights[role],
-    participation,
-    start_on: one.start,
-    end_on: one.end,
-  }));
-  const draft = { project_id, members, note: '', overload_reason: one.overloadReason };
-  const { id: request } = await used.assign.file(filingOf(tx, idOf(one.manager), at), used.engine, draft);
-  if (one.status >= 4) await passAll(loading, used, request, at + 4 * hour);
-}
-
-async function loadTask(loading: Loading, project_id: number, one: DemoProject, task: DemoTask): Promise<number> {
-  const { tx, now, room, idOf } = loading;
-  const leader = idOf(one.members[0]?.person ?? one.manager);
-  const planned = Math.min(beginOf(one.start) + 11 * hour, now - hour);
-  const { id } = await createTask(filingOf(tx, leader, planned), room(planned).parts, {
+async function loadTask(loading: Loading, project_id: number, one: DemoProject, task: DemoTask, planned: number) {
+  const { hours, room, idOf, filing } = loading;
+  const { id } = await createTask(filing(one.members[0]?.person ?? one.manager, planned), room(planned).parts, {
     project_id,
     title: task.title,
     owner_id: idOf(task.owner),
@@ -150,29 +126,22 @@ async function loadTask(loading: Loading, project_id: number, one: DemoProject, 
     description: '',
     file_ids: [],
   });
-  const owner = idOf(task.owner);
-  const begun = Math.min(beginOf(task.start) + 9 * hour, now - hour);
-  const ended = Math.min(beginOf(task.end) + 17 * hour, now - hour);
-  if (task.state !== 'todo')
-    await moveTask(filingOf(tx, owner, begun), {
-      id,
-      version: 1,
-      state: 'doing',
-      progress: Math.min(task.progress, 99),
-    });
-  if (task.state === 'done') await moveTask(filingOf(tx, owner, ended), { id, version: 2, state: 'done' });
-  return id;
+  const begun = hours.on(task.start, 9, planned);
+  const { state } = task;
+  const doing = { id, version: 1, state: 'doing', progress: Math.min(task.progress, 99) } as const;
+  if (state !== 'todo') await moveTask(filing(task.owner, begun), doing);
+  const ended = hours.on(task.end, 17, begun);
+  if (state === 'done') await moveTask(filing(task.owner, ended), { id, version: 2, state: 'done' });
 }
 
-async function loadCosts(loading: Loading, project_id: number, one: DemoProject): Promise<void> {
-  const { tx, room, idOf } = loading;
+async function loadCosts({ tx, hours, room, filing }: Loading, project_id: number, one: DemoProject): Promise<void> {
   for (const { day, kind, amount, note } of one.costs) {
-    const at = beginOf(day) + 15 * hour;
+    const at = hours.on(day, 15);
     const used = room(at);
     const draft = { project_id, kind, day, amount, note, file_ids: [] };
-    const { number } = await enterCost(filingOf(tx, idOf(one.manager), at), used.parts, used.cost, draft);
+    const { number } = await enterCost(filing(one.manager, at), used.parts, used.cost, draft);
     const sent = number === null ? undefined : await latestRequest(tx, project_id, 'project_cost');
-    if (sent !== undefined) await passAll(loading, used, sent.approval_id, at + 3 * hour);
+    if (sent !== undefined) await passInDemo(tx, used.engine, sent.approval_id, hours.after(at, 3), hours);
   }
 }
 
@@ -182,77 +151,54 @@ async function put({ tx }: Loading, id: number, before: ProjectStatus, status: P
   await addTrail(tx, { project: id, by: null, title: `${projectStatuses[before]} → ${projectStatuses[status]}` }, at);
 }
 
-/** One more for a team: decided in one project, under approval in another. */
-async function loadTeamChange(
-  loading: Loading,
-  project_id: number,
-  one: DemoProject,
-  helper: DemoPerson,
-  passes: boolean,
-) {
-  const { tx, now, room, idOf } = loading;
-  const at = now - (passes ? 20 : 1) * 24 * hour;
-  const used = room(at);
-  const members = one.members.map(({ person, role, participation }) => ({
-    user_id: idOf(person),
-    role,
-    weight: usualWeights[role],
-    participation,
-    start_on: one.start,
-    end_on: one.end,
-  }));
-  const effective_on = addDays(today(at), 3);
-  const joining = {
-    user_id: idOf(helper),
-    role: 'support' as const,
-    weight: usualWeights.support,
-    participation: 10,
-    start_on: effective_on,
-    end_on: one.end,
-  };
-  const draft = {
-    project_id,
-    effective_on,
-    members: [...members, joining],
-    reason: '联调阶段增加人手',
-    overload_reason: '短期支援',
-  };
-  const filing = filingOf(tx, members[0]?.user_id ?? idOf(one.manager), at);
-  const { id } = await used.teamChange.file(filing, used.engine, draft);
-  if (passes) await passAll(loading, used, id, at + 3 * hour);
+/** Accepted, settled, put off or given up. */
+async function loadEnd(loading: Loading, id: number, one: DemoProject, since: number): Promise<void> {
+  const { now, hours, room, filing } = loading;
+  const { status } = one;
+  const last = one.end < today(now) ? hours.on(one.end, 16, since) : hours.before(now, 12);
+  let ended = hours.after(last, 5);
+  if (loading.past.has(one)) {
+    await put(loading, id, 4, 5, last);
+    await put(loading, id, 5, 6, ended);
+  } else if (status >= 4 && one.members[0] !== undefined) {
+    const leader = one.members[0].person;
+    const by = (at: number) => filing(leader, at);
+    const clients = { project: id, one, now, hours, room, filing: by, waits: one === loading.waits };
+    ended = await loadDemoClients(clients, last);
+  }
+  if (status === 8) await put(loading, id, 6, 8, hours.after(ended, 24));
+  const reasons = one.opportunity === null ? 'inside' : 'client';
+  if (status === 7 || status === 9)
+    await pauseProject(filing(one.manager, last), room(last).parts, { id, reason: oneOf(pauseReasons[reasons], id) });
+  if (status === 9) {
+    const given = hours.after(last, 30);
+    const reason = oneOf(terminateReasons[reasons], id);
+    await terminateProject(filing(one.manager, given), room(given).parts, { id, reason });
+  }
 }
 
 async function loadProject(loading: Loading, one: DemoProject): Promise<number> {
-  const { tx, now, room, idOf, deciders } = loading;
+  const { tx, now, hours, room, idOf, deciders } = loading;
   const { status } = one;
-  const id = await loadDraft(loading, one);
-  if (status > 0 || one.returned) await loadEstablishing(loading, id, one);
-  const offered = noticeTime(one, now);
-  await loadDemoNotice(tx, room(offered).parts, one, { project: id, at: offered, now, idOf, deciders });
-  if ((status >= 4 && one.bidding === null) || one.assigning) await loadTeam(loading, id, one);
-  if (status >= 4) {
-    for (const task of one.tasks) await loadTask(loading, id, one, task);
-    await loadCosts(loading, id, one);
-    await loadDemoLabour(tx, id, one, now);
+  const drafted = hours.on(one.sent, 9);
+  const id = await loadDraft(loading, one, drafted);
+  const sent = status > 0 || one.returned;
+  const established = sent ? await loadEstablishing(loading, id, one, drafted) : drafted;
+  const offered = noticeTime(one, hours, now, established);
+  const notice = { project: id, at: offered, now, hours, idOf, deciders };
+  const awarded = await loadDemoNotice(tx, room(offered).parts, one, notice);
+  const assigns = (status >= 4 && one.bidding === null) || one.assigning;
+  const staffed = assigns ? await loadDemoTeam(loading, id, one, established) : (awarded ?? established);
+  if (status < 4) return id;
+  const planned = hours.on(one.start, 9, staffed);
+  let written = planned;
+  for (const task of one.tasks) {
+    await loadTask(loading, id, one, task, written);
+    written = hours.after(written, 0.1);
   }
-  const last = Math.min(beginOf(one.end) + 16 * hour, now - 30 * hour);
-  if (loading.past.has(one)) {
-    await put(loading, id, 4, 5, last);
-    await put(loading, id, 5, 6, last + 6 * hour);
-  } else if (status >= 4 && one.members[0] !== undefined) {
-    const leader = idOf(one.members[0].person);
-    const filing = (at: number) => filingOf(tx, leader, at);
-    await loadDemoClients({ project: id, one, now, room, filing, waits: one === loading.waits }, last);
-  }
-  if (status === 8) await put(loading, id, 6, 8, last + 20 * hour);
-  if (status === 7 || status === 9) {
-    const filing = filingOf(tx, idOf(one.manager), last);
-    await pauseProject(filing, room(last).parts, { id, reason: '客户场地与预算尚未落实' });
-  }
-  if (status === 9) {
-    const filing = filingOf(tx, idOf(one.manager), last + 20 * hour);
-    await terminateProject(filing, room(last).parts, { id, reason: '客户调整规划，项目取消' });
-  }
+  await loadCosts(loading, id, one);
+  await loadDemoLabour(tx, id, one, now, hours);
+  await loadEnd(loading, id, one, planned);
   return id;
 }
 
@@ -263,36 +209,43 @@ async function draftsByName(tx: Tx): Promise<(name: string) => number> {
 }
 
 /** Two years of projects, done by the program itself as if on those days. */
-export async function loadDemoProjects(tx: Tx, parts: ProjectParts, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoProjects(
+  tx: Tx,
+  parts: ProjectParts,
+  { company, ids, now, hours }: DemoContext,
+): Promise<void> {
   const speaking = workroom(parts);
   const nothing = async () => undefined;
   const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
   const idOf = (person: DemoPerson) => ids.get(person) as number;
+  const filing = (person: DemoPerson, at: number): Filing => ({
+    tx,
+    caller: powerfulDemoCaller(idOf(person)),
+    now: at,
+    note: () => undefined,
+  });
   const types = new Map((await enabledProjectTypes(tx)).map(({ id, name }) => [name, id]));
   const sets = new Map<string, number>();
-  const office = idOf(company.personas['project-manager']);
-  for (const [name, description] of demoSets) {
-    const filing = filingOf(tx, office, now - 720 * 24 * hour);
-    sets.set(name, (await createSet(filing, { name, owner_id: office, description })).id);
-  }
+  const office = company.personas['project-manager'];
+  const founded = filing(office, hours.on(addDays(today(now), -720), 9));
+  for (const [name, description] of demoSets)
+    sets.set(name, (await createSet(founded, { name, owner_id: idOf(office), description })).id);
   const loading: Loading = {
     tx,
     now,
+    hours,
     room: (at) => (now - at < quietDays * 24 * hour ? speaking : silent),
     idOf,
+    filing,
     typeOf: (name) => types.get(name) as number,
     setOf: (name) => sets.get(name) as number,
     draftOf: await draftsByName(tx),
-    deciders: [idOf(company.personas.leader), office],
+    deciders: [idOf(company.personas.leader), idOf(office)],
     waits: company.projects.find(({ status }) => status === 5),
     past: new Set(company.projects.filter(({ status }) => status === 8).slice(6)),
   };
-  const running: [number, DemoProject][] = [];
-  for (const one of company.projects) {
-    const id = await loadProject(loading, one);
-    if (one.status === 4 && one.members.length > 0) running.push([id, one]);
-  }
-  const helper = company.personas.employee;
-  const free = running.filter(([, one]) => one.members.every(({ person }) => person !== helper));
-  for (const [at, [id, one]] of free.slice(0, 2).entries()) await loadTeamChange(loading, id, one, helper, at === 0);
+  const numbers = new Map<DemoProject, number>();
+  for (const one of company.projects) numbers.set(one, await loadProject(loading, one));
+  // Teams are judged by all they do besides: who gets too much joins last.
+  for (const [one, id] of numbers) if (one.change !== null) await loadDemoChange(loading, id, one, one.change);
 }

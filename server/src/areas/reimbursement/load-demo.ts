@@ -1,10 +1,12 @@
-import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import { type DemoClaim, type DemoLoan, demoClaims } from '@tongzhou/demo/claims.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
+import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
 import {
   decideInDemo,
   demoCaller,
   type Engine,
+  passInDemo,
   powerfulDemoCaller,
   reverseInDemo,
   withdrawInDemo,
@@ -47,16 +49,12 @@ function roomAt(parts: ReimbursementParts, quiet: boolean): Room {
 
 interface Loading {
   readonly tx: Tx;
-  readonly now: number;
+  readonly hours: WorkingHours;
   readonly payer: number;
   readonly room: (at: number) => Room;
 }
 
 const filing = (tx: Tx, user: number, now: number) => ({ tx, caller: demoCaller(user), now, note: () => undefined });
-
-async function passAll(tx: Tx, engine: Engine, id: number, at: number): Promise<void> {
-  while (await decideInDemo(tx, engine, id, 'pass', at));
-}
 
 async function pay({ tx, payer, room }: Loading, approval: number, at: number): Promise<void> {
   const due = await dueOf(tx, approval);
@@ -67,24 +65,26 @@ async function pay({ tx, payer, room }: Loading, approval: number, at: number): 
 }
 
 async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClaim> {
-  const travel = claim.lines.some(({ place }) => place !== undefined);
-  const lines = claim.lines.map(({ title, amount, place, days = 1, invoice }) =>
-    place === undefined
-      ? { ...emptyLine, day: addDays(claim.day, -2), other: title, other_price: amount, re_no: invoice }
-      : {
-          ...emptyLine,
-          start_times: addDays(claim.day, -days),
-          end_times: addDays(claim.day, -1),
-          start_place: '杭州',
-          end_place: place,
-          transport: '高铁' as const,
-          bill_price: amount,
-          bill_num: 1,
-          subsidy: days,
-          subsidy_price: 10_000 * days,
-          re_no: invoice,
-        },
-  );
+  const travel = claim.lines.some(({ journey }) => journey !== null);
+  const lines = claim.lines.map(({ title, amount, journey, invoice }) => {
+    if (journey === null)
+      return { ...emptyLine, day: addDays(claim.day, -2), other: title, other_price: amount, re_no: invoice };
+    const { from, to, by, began, ended } = journey;
+    const days = began - ended;
+    return {
+      ...emptyLine,
+      start_times: addDays(claim.day, -began),
+      end_times: addDays(claim.day, -ended),
+      start_place: from,
+      end_place: to,
+      transport: by,
+      bill_price: amount,
+      bill_num: 1,
+      subsidy: days,
+      subsidy_price: 10_000 * days,
+      re_no: invoice,
+    };
+  });
   const [loan] = claim.offset ? await openLoansOf(tx, user) : [];
   const total = lines.reduce((sum, line) => sum + line.bill_price + line.subsidy_price + line.other_price, 0);
   const offsets =
@@ -104,9 +104,14 @@ async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClai
   };
 }
 
+const returnWords = ['请补充发票原件', '发票抬头有误，请换开后重新提交', '请附行程单', '请说明用途与参加人员'];
+const rejectWords = ['超出标准，请自行承担', '不属于报销范围', '与上月已报销的内容重复'];
+const reversalWords = ['重复报销', '发票已退票', '改由项目承担，重新提交'];
+const wordOf = (words: readonly string[], turn: number): string => words[turn % words.length] as string;
+
 async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Promise<void> {
-  const { tx, now, room } = loading;
-  const at = Math.min(beginOf(claim.day) + 10 * hour, now - 3 * hour);
+  const { tx, hours, room } = loading;
+  const at = hours.on(claim.day, 9 + ((user * 3) % 8));
   const { engine, claims } = room(at);
   const draft = await draftOf(tx, claim, user);
   const by = { ...filing(tx, user, at), caller: powerfulDemoCaller(user) };
@@ -115,7 +120,7 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
     return;
   }
   const { id, record } = await claims.file(by, engine, draft);
-  const later = Math.min(at + 5 * hour, now);
+  const later = hours.after(at, 5);
   const decide = (action: 'pass' | 'reject' | 'return', opinion?: string) =>
     decideInDemo(tx, engine, id, action, later, opinion === undefined ? {} : { opinion });
   switch (claim.outcome) {
@@ -123,10 +128,10 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
       await decide('pass');
       return;
     case 'returned':
-      await decide('return', '请补充发票原件');
+      await decide('return', wordOf(returnWords, id));
       return;
     case 'rejected':
-      await decide('reject', '超出标准，请自行承担');
+      await decide('reject', wordOf(rejectWords, id));
       return;
     case 'withdrawn':
       await withdrawInDemo(tx, engine, id, user, later);
@@ -135,35 +140,34 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
       const [line] = await linesOf(tx, record);
       const lines = line === undefined ? [] : [{ id: line.id, approved: (line.amount - (line.amount % 1000)) / 100 }];
       await decideInDemo(tx, engine, id, 'pass', later, { fields: { lines } });
-      await passAll(tx, engine, id, later);
+      await passInDemo(tx, engine, id, hours.after(later, 2), hours);
       return;
     }
-    case 'due':
-    case 'paid':
-    case 'reversed':
-      await passAll(tx, engine, id, later);
   }
-  if (claim.outcome === 'paid') await pay(loading, id, Math.min(later + 48 * hour, now));
+  if (claim.outcome === 'waiting') return;
+  const passed = await passInDemo(tx, engine, id, later, hours);
+  if (claim.outcome === 'paid') await pay(loading, id, hours.after(passed, 14));
   if (claim.outcome === 'reversed') {
-    const reversal = await reverseInDemo(tx, engine, id, user, '重复报销', Math.min(later + hour, now));
-    await passAll(tx, engine, reversal, Math.min(later + 4 * hour, now));
+    const asked = hours.after(passed, 3);
+    const reversal = await reverseInDemo(tx, engine, id, user, wordOf(reversalWords, id), asked);
+    await passInDemo(tx, engine, reversal, hours.after(asked, 3), hours);
   }
 }
 
 async function loadLoan(loading: Loading, loan: DemoLoan, user: number): Promise<void> {
-  const { tx, now, room, payer } = loading;
-  const at = Math.min(beginOf(loan.day) + 9 * hour, now - 3 * hour);
+  const { tx, hours, room, payer } = loading;
+  const at = hours.on(loan.day, 9);
   const { engine, loans, parts } = room(at);
   const { purpose, amount, returnOn: return_on } = loan;
   const { id, record } = await loans.file(filing(tx, user, at), engine, { purpose, amount, return_on });
   if (loan.outcome === 'waiting') return;
-  const later = Math.min(at + 3 * hour, now);
-  await passAll(tx, engine, id, later);
+  const passed = await passInDemo(tx, engine, id, hours.after(at, 3), hours);
   if (loan.outcome === 'due') return;
-  const back = Math.min(later + 200 * hour, now);
+  const paid = hours.after(passed, 3);
+  const back = hours.after(paid, 70);
   const by = { tx, caller: powerfulDemoCaller(payer), now: back, note: () => undefined };
   if (loan.outcome === 'cancelled') return cancelLoan(by, parts, { id: record, reason: '活动取消，不再需要' });
-  await pay(loading, id, later);
+  await pay(loading, id, paid);
   if (loan.outcome === 'returned') {
     await returnLoan(by, parts, { id: record, amount, day: today(back), note: '现金还款' });
   }
@@ -173,12 +177,12 @@ async function loadLoan(loading: Loading, loan: DemoLoan, user: number): Promise
 export async function loadDemoClaims(
   tx: Tx,
   parts: ReimbursementParts,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
   const [payer = 0] = await membersOfGroup(tx, finance);
   const [quiet, speaking] = [roomAt(parts, true), roomAt(parts, false)];
   const room = (at: number) => (now - at < quietDays * 24 * hour ? speaking : quiet);
-  const loading: Loading = { tx, now, payer, room };
+  const loading: Loading = { tx, hours, payer, room };
   const { claims, loans } = demoClaims(company, today(now));
   const year = Number(today(now).slice(0, 4));
   for (const department of await departmentNumbers(tx)) await putBudget(tx, department, year, most);

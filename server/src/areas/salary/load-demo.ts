@@ -1,16 +1,15 @@
 import { permissionId } from '@tongzhou/contract/permissions.ts';
-import { addMonths, beginOf, dayMs, today } from '@tongzhou/contract/rules/day.ts';
+import { addMonths, today } from '@tongzhou/contract/rules/day.ts';
 import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
 import type { DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import { decideInDemo, type Engine, powerfulDemoCaller } from '#areas/approval/public.ts';
+import { decideInDemo, type Engine, passInDemo, powerfulDemoCaller } from '#areas/approval/public.ts';
 import type { SalaryChange } from '#areas/salary/salary-kind.ts';
 import { insertStandards, type NewStandard } from '#areas/salary/standard-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
 const hundred = 10_000;
-const hour = 3_600_000;
 /** A month's total by the level of a post, in hundreds of 元: the first level is the highest. */
 const byLevel = [480, 360, 260, 190, 150, 120, 95, 80, 70];
 
@@ -48,7 +47,7 @@ export async function loadDemoSalary(
   tx: Tx,
   engine: Engine,
   change: SalaryChange,
-  { company, ids, now }: DemoContext,
+  { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
   const hr = ids.get(company.personas.hr) as number;
   const levels = new Map(
@@ -66,7 +65,7 @@ export async function loadDemoSalary(
       reason,
       approval: null,
       by: hr,
-      at: Math.min(beginOf(day), now - dayMs),
+      at: hours.on(day, 9),
     });
     const total = full(person, index);
     const { entryDate, regularDate } = person;
@@ -89,7 +88,7 @@ export async function loadDemoSalary(
   for (const [index, outcome] of outcomes.entries()) {
     const person = chosen[index];
     if (person === undefined) continue;
-    const filed = now - (2 + index) * dayMs - hour;
+    const filed = hours.before(now, 12 + 9 * index);
     const draft = {
       user_id: ids.get(person) as number,
       ...partsOf(Math.round(full(person, company.people.indexOf(person)) * 1.2)),
@@ -98,9 +97,9 @@ export async function loadDemoSalary(
     };
     const filing = { tx, caller: asHr(hr), now: filed, note: () => undefined };
     const { id } = await change.file(filing, engine, draft);
-    if (outcome === 'half-way') await decideInDemo(tx, engine, id, 'pass', filed + 3 * hour);
+    if (outcome === 'half-way') await decideInDemo(tx, engine, id, 'pass', hours.after(filed, 3));
     if (outcome === 'returned')
-      await decideInDemo(tx, engine, id, 'return', filed + 3 * hour, { opinion: '请说明职责变化的依据' });
-    if (outcome === 'passed') while (await decideInDemo(tx, engine, id, 'pass', filed + 3 * hour));
+      await decideInDemo(tx, engine, id, 'return', hours.after(filed, 3), { opinion: '请说明职责变化的依据' });
+    if (outcome === 'passed') await passInDemo(tx, engine, id, hours.after(filed, 3), hours);
   }
 }

@@ -1,5 +1,5 @@
 import { paragraphs } from '@tongzhou/contract/rich-text.ts';
-import { dayMs } from '@tongzhou/contract/rules/day.ts';
+import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import {
   departmentsByName,
@@ -15,9 +15,9 @@ import type { Tx } from '#platform/database/client.ts';
 const hour = 3_600_000;
 
 /** Two years of announcements, read by most. Whoever stands for a role has confirmed what there is to confirm. */
-export async function loadDemoAnnouncements(tx: Tx, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoAnnouncements(tx: Tx, { company, ids, now, hours }: DemoContext): Promise<void> {
   for (const one of company.announcements) {
-    const at = now - one.daysAgo * dayMs - 2 * hour;
+    const at = hours.on(addDays(today(now), -one.daysAgo), 9);
     const author = ids.get(company.personas[one.author]) as number;
     const department_ids = await departmentsByName(tx, one.departments);
     const id = await insertAnnouncement(
@@ -35,15 +35,15 @@ export async function loadDemoAnnouncements(tx: Tx, { company, ids, now }: DemoC
     );
     if (one.state === 'draft') continue;
     if (one.state === 'scheduled') {
-      await scheduleAnnouncement(tx, id, now + 20 * dayMs);
+      await scheduleAnnouncement(tx, id, beginOf(addDays(today(now), 20)) + 9 * hour);
       continue;
     }
     await markPublished(tx, id, at);
     const readers = await insertReaders(tx, id, await audienceOf(tx, department_ids));
     for (const [place, user] of readers.entries()) {
       if ((place * 37) % 100 >= one.readShare) continue;
-      const later = at + (1 + (place % 30)) * hour;
-      await (one.mustConfirm === true ? markConfirmed : markRead)(tx, id, user, Math.min(later, now));
+      const read = hours.after(at, 0.2 + (place % 30) / 2);
+      await (one.mustConfirm === true ? markConfirmed : markRead)(tx, id, user, read);
     }
     if (one.state === 'withdrawn') await markWithdrawn(tx, id);
   }

@@ -24,6 +24,7 @@ export async function loadDemoEntries(
     const place = departments.get(department) as number;
     const invitation = await insertInvitation(tx, {
       hash: hashOf(newSecret()),
+      name,
       mobile,
       department: place,
       post: null,

@@ -1,4 +1,4 @@
-import { today } from '@tongzhou/contract/rules/day.ts';
+import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { demoGrants } from '@tongzhou/demo/growth-grants.ts';
 import { bookPending } from '#areas/settlement/growth/book-work.ts';
@@ -8,13 +8,14 @@ import { insertRule, ruleOn } from '#areas/settlement/growth/rule-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** Two years of growth: rules that were succeeded once, what was granted by hand, and a draft of what may come. */
-export async function loadDemoGrowth(tx: Tx, { company, ids, now }: DemoContext): Promise<void> {
+export async function loadDemoGrowth(tx: Tx, { company, ids, now, hours }: DemoContext): Promise<void> {
   const day = today(now);
   const hr = ids.get(company.personas.hr) as number;
   const values = { ...firstRule, on_time_percent: 25, satisfaction_percent: 30, note: '提高按时和满意的比重' };
-  await insertRule(tx, values, { valid_from: `${day.slice(0, 4)}-01-01`, by: hr, now });
+  const begins = `${day.slice(0, 4)}-01-01`;
+  await insertRule(tx, values, { valid_from: begins, by: hr, now: hours.on(addDays(begins, -12), 14) });
   const draft = { ...values, bid_won_percent: 20, satisfaction_least: 40, note: '鼓励揭榜（草稿）' };
-  await insertRule(tx, draft, { valid_from: null, by: hr, now });
+  await insertRule(tx, draft, { valid_from: null, by: hr, now: hours.before(now, 30) });
   for (const { person, day: on, value, reason, mistaken } of demoGrants(company.people, day)) {
     const [user_id, rule] = [ids.get(person) as number, await ruleOn(tx, on)];
     if (rule === undefined || user_id === hr) continue;
