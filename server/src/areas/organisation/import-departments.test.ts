@@ -1,7 +1,9 @@
 import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainHeading } from '#platform/excel/workbook.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { type Cells, downloadSheet, sendSheet, workbookOf } from '#testing/sheets.ts';
+import { downloadTemplate } from '#testing/templates.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -255,7 +257,9 @@ describe('a file that is no import', () => {
     expect((await send(await workbookOf([['名称'], ['甲']]))).data.fields).toEqual({
       attachment: '缺少「部门」列，请使用模板',
     });
-    expect((await send(await workbookOf([headings]))).data.fields).toEqual({ attachment: '文件中没有数据' });
+    expect((await send(await workbookOf([headings]))).data.fields).toEqual({
+      attachment: '第一张工作表中没有数据',
+    });
     expect((await send(await workbookOf([headings, ['甲', '', '', '', null]]), 'other')).data.fields).toEqual({
       attachment: '请选择文件',
     });
@@ -316,12 +320,29 @@ describe('what is imported and exported', () => {
   });
 
   it('starts from a template that is itself right', async () => {
-    const template = await downloadSheet(app, structure.departmentImportTemplate, admin);
-    const { data } = await sendSheet(structure.previewDepartmentImport, await workbookOf(template), {
-      port,
-      as: admin,
-    });
+    const template = await downloadTemplate(app, structure.departmentImportTemplate, admin);
+    expect(template.headings.map(plainHeading)).toEqual(headings);
+    const send = async (file: Buffer) =>
+      (await sendSheet(structure.previewDepartmentImport, file, { port, as: admin })).data;
+    expect((await send(template.bytes)).fields).toEqual({ attachment: '第一张工作表中没有数据' });
+    const data = await send(await template.filled(template.examples));
     expect([data.total, data.wrong]).toEqual([3, 0]);
+    expect((await confirm(data.import_id)).data).toEqual({ written: 3 });
+    expect(await paths()).toEqual(['研发中心', '研发中心/平台部']);
+    const offered = await downloadTemplate(app, structure.departmentImportTemplate, admin);
+    expect(offered.choices('上级部门')).toEqual(expect.arrayContaining(['研发中心', '研发中心/平台部']));
+    expect(offered.choices('级别')).toHaveLength(20);
+  });
+
+  it('starts from a template that offers the departments in reach', async () => {
+    const mine = await aDepartment(app);
+    const groups = [await aGroup(app, { permissions: ['organisation.import'], scope: 'department-and-below' })];
+    const as = await app.signInAs(await aPerson(app, { department: mine, groups }));
+    const [row] = await app.sql<{ department_name: string }>('select department_name from departments where id = $1', [
+      mine,
+    ]);
+    const template = await downloadTemplate(app, structure.departmentImportTemplate, as);
+    expect(template.choices('上级部门')).toEqual([row!.department_name]);
   });
 
   it('is for those with the permission', async () => {

@@ -3,6 +3,7 @@ import { covers, givableGroups, holdGroups } from '#areas/identity/public.ts';
 import { departmentRows, peopleKnownBy, postRows } from '#areas/organisation/public.ts';
 import { changesBetween } from '#areas/staff/change-rules.ts';
 import { createPeople } from '#areas/staff/create-people.ts';
+import { departmentsByName } from '#areas/staff/department-paths.ts';
 import type { Editing } from '#areas/staff/edit-person.ts';
 import { cellOf, importColumns, judgeRows, type Known } from '#areas/staff/import-rules.ts';
 import { takenCards } from '#areas/staff/person-table.ts';
@@ -10,31 +11,10 @@ import { reachOf } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 
 export const importKind = 'people';
-
-export const importTemplate = () =>
-  writeSheet({ name: '员工', columns: importColumns.map((header) => ({ header, width: 18 })), rows: [] });
-
-function departmentsByName(rows: Awaited<ReturnType<typeof departmentRows>>): Map<string, number> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const pathOf = (id: number): string => {
-    const row = byId.get(id);
-    if (row === undefined) return '';
-    return row.parent_id === null ? row.department_name : `${pathOf(row.parent_id)}/${row.department_name}`;
-  };
-  const times = new Map<string, number>();
-  for (const { department_name } of rows) times.set(department_name, (times.get(department_name) ?? 0) + 1);
-  const unique = rows.filter((row) => times.get(row.department_name) === 1);
-  return new Map([
-    ...unique.map((row) => [row.department_name, row.id] as const),
-    // A full path wins over a name: at the top the two are the same.
-    ...rows.map((row) => [pathOf(row.id), row.id] as const),
-  ]);
-}
 
 /** Everything the rows refer to, in one question per kind. */
 async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet, now: number): Promise<Known> {
@@ -69,10 +49,7 @@ export async function previewImport({ tx, caller, now }: Omit<Editing, 'note'>, 
 }
 
 /** In one transaction, all that was shown as right or nothing: whoever came between preview and now is found anew. */
-export async function carryOutImport(
-  editing: Editing,
-  confirmation: { import_id: number; mode: 'all' | 'right' },
-): Promise<number> {
+export async function carryOutImport(editing: Editing, confirmation: { import_id: number; mode: 'all' | 'right' }) {
   const { tx, now, note } = editing;
   const { import_id: id, mode } = confirmation;
   const caller = await holdGroups(editing);
@@ -87,5 +64,5 @@ export async function carryOutImport(
   );
   for (const { id: userId, name, job_number } of created)
     note({ object: { kind: 'user', id: userId, label: name }, changes: changesBetween({}, { name, job_number }) });
-  return created.length;
+  return { written: created.length, people: created };
 }

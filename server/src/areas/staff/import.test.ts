@@ -1,12 +1,19 @@
-import { importPeople, peopleImportProblems, previewPeopleImport } from '@tongzhou/contract/areas/staff/people.ts';
+import {
+  importPeople,
+  peopleImportProblems,
+  peopleImportTemplate,
+  previewPeopleImport,
+} from '@tongzhou/contract/areas/staff/people.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDepartment, insertPost } from '#areas/organisation/public.ts';
 import { dayIn, importColumns } from '#areas/staff/import-rules.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
+import { plainHeading, writeSheet } from '#platform/excel/workbook.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
+import { sendSheet } from '#testing/sheets.ts';
+import { downloadTemplate } from '#testing/templates.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -102,7 +109,7 @@ describe('200 rows of which three are wrong', () => {
     expect([all.status, all.msg]).toEqual([409, '有 3 行错误，未导入任何数据']);
     expect(await people()).toBe(before);
     const right = await app.call(importPeople, { import_id: shown.import_id, mode: 'right' }, { as: admin });
-    expect(right.data).toEqual({ written: 197 });
+    expect(right.data.written).toBe(197);
     expect(await people()).toBe(before + 197);
     const [one] = await app.sql<{ state: string; pinyin: string; groups: string; held: string; logged: string }>(
       `select u.state, u.pinyin, (select count(*) from role_group_members where user_id = u.id) as groups,
@@ -111,6 +118,8 @@ describe('200 rows of which three are wrong', () => {
        from users u order by id desc limit 1`,
     );
     expect(one).toMatchObject({ state: 'probation', groups: '1', held: '1', logged: '1' });
+    const newest = await app.sql('select id::int, name, job_number from users order by id desc limit 197');
+    expect(right.data.people.toSorted((a, b) => b.id - a.id)).toEqual(newest);
     expect(one?.pinyin).toContain('xinren');
     expect((await app.call(importPeople, { import_id: shown.import_id, mode: 'right' }, { as: admin })).status).toBe(
       409,
@@ -211,6 +220,57 @@ describe('a row', () => {
     expect(answer.status).toBe(409);
     expect(answer.msg).toContain('第 3 行手机号');
     expect(await people()).toBe(before + 1);
+  });
+});
+
+describe('the template', () => {
+  it('is filled in and imported: its example is right, and is in no import by itself', async () => {
+    const template = await downloadTemplate(app, peopleImportTemplate, admin);
+    expect(template.headings.map(plainHeading)).toEqual([...importColumns]);
+    expect(template.headings.filter((heading) => heading.endsWith('*'))).toEqual([
+      '姓名*',
+      '手机号*',
+      '部门*',
+      '入职日期*',
+    ]);
+    const send = (file: Buffer) => sendSheet(previewPeopleImport, file, { port, as: admin });
+    const unfilled = await send(template.bytes);
+    expect([unfilled.status, unfilled.data.fields]).toEqual([422, { attachment: '第一张工作表中没有数据' }]);
+
+    const before = await people();
+    const added = row({ 岗位: '', 直属上级工号: '' });
+    const { data } = await send(await template.filled([added]));
+    expect(data).toMatchObject({ columns: [...importColumns], total: 1, wrong: 0 });
+    const both = await send(await template.filled([...template.examples, added]));
+    expect(both.data).toMatchObject({ total: 2, wrong: 0, problems: [] });
+    const confirmed = { import_id: both.data.import_id, mode: 'all' as const };
+    expect((await app.call(importPeople, confirmed, { as: admin })).data.written).toBe(2);
+    expect(await people()).toBe(before + 2);
+    const [profile] = await app.sql(
+      `select p.sex, p.entry_date::text from staff_profiles p join users u on u.id = p.user_id where u.name = '张三'`,
+    );
+    expect(profile).toEqual({ sex: 'female', entry_date: '2026-03-01' });
+  });
+
+  it('offers what the importer may give, and is for those who may import', async () => {
+    const all = await downloadTemplate(app, peopleImportTemplate, admin);
+    expect(all.choices('部门*')).toEqual(expect.arrayContaining(['研发中心', '研发中心/后端组', '产品中心/后端组']));
+    expect([all.choices('性别'), all.choices('试用期(月)')]).toEqual([
+      ['男', '女'],
+      [0, 1, 2, 3, 4, 5, 6],
+    ]);
+    expect([all.choices('岗位'), all.choices('权限组')]).toEqual([
+      expect.arrayContaining(['工程师']),
+      expect.arrayContaining(['员工']),
+    ]);
+    const group = await aGroup(app, { permissions: ['staff.list', 'staff.import'], scope: 'department' });
+    const as = await app.signInAs(await aPerson(app, { department: centre, groups: [group] }));
+    const own = await downloadTemplate(app, peopleImportTemplate, as);
+    expect([own.choices('部门*'), own.choices('岗位')]).toEqual([['研发中心'], undefined]);
+    // Nobody gives what they do not hold.
+    expect(own.choices('权限组') ?? []).not.toContain('员工');
+    const nobody = await app.signInAs(await aPerson(app));
+    expect((await app.call(peopleImportTemplate, {}, { as: nobody })).status).toBe(403);
   });
 });
 

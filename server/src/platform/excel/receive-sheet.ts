@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { importRows } from '@tongzhou/contract/imports.ts';
 import type { FastifyRequest } from 'fastify';
-import { readSheet } from '#platform/excel/workbook.ts';
+import { plainHeading, readSheet } from '#platform/excel/workbook.ts';
 import { whileReceiving } from '#platform/http/idle-limit.ts';
 import { invalid, Refusal, refuse } from '#platform/http/refusal.ts';
 
@@ -36,12 +36,13 @@ async function receiveFile(request: FastifyRequest): Promise<Buffer> {
   return part.toBuffer();
 }
 
-function sheetFrom([headings = [], ...rows]: string[][]): ReceivedSheet {
+function sheetFrom([marked = [], ...rows]: string[][]): ReceivedSheet {
+  const headings = marked.map(plainHeading);
   const filled = rows
     .map((cells, index) => ({ row: index + 2, cells: headings.map((_, at) => cells[at] ?? '') }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (headings.every((heading) => heading === '') || filled.length === 0)
-    return invalid({ attachment: '文件中没有数据' });
+    return invalid({ attachment: '第一张工作表中没有数据' });
   if (filled.length > importRows) return invalid({ attachment: `一次最多导入 ${importRows} 行` });
   return { headings, rows: filled };
 }

@@ -14,10 +14,13 @@ export const exportColumn = <Row>(
   kind: NonNullable<Column['kind']> = 'text',
 ): ExportColumn<Row> => ({ header, value, kind });
 
+/** In the order of the list. Where it has one for each of something, the rows say which. */
+type ExportColumns<Row> = readonly ExportColumn<Row>[] | ((rows: readonly Row[]) => readonly ExportColumn<Row>[]);
+
 interface Export<E extends Endpoint, Row> {
   /** Of the file and its sheet: 员工. */
   readonly name: string;
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: ExportColumns<Row>;
   /** What the list would show of this, as one page of so many rows. */
   readonly rows: (
     context: ReadContext<E>,
@@ -29,7 +32,7 @@ interface Export<E extends Endpoint, Row> {
 interface Listed<E extends Endpoint, Row> {
   readonly name: string;
   readonly run: (context: ReadContext<E>, query: InputOf<E>) => Promise<{ readonly list: readonly Row[] }>;
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: ExportColumns<Row>;
 }
 
 type RowOf<E> = GivenOf<E> extends { list: readonly (infer Row)[] } ? Frozen<Row> : never;
@@ -62,10 +65,11 @@ export const serveExport = <E extends ExportEndpoint, Row>(
     run: async (context, query) => {
       const found = await rows(context as never, query as never, { page: 1, page_size: mostRows + 1 });
       if (found.length > mostRows) conflict(`一次最多导出 ${mostRows} 行，请缩小筛选范围`);
+      const shown = typeof columns === 'function' ? columns(found) : columns;
       const bytes = await writeSheet({
         name,
-        columns,
-        rows: found.map((row) => columns.map(({ value }) => value(row) ?? null)),
+        columns: shown,
+        rows: found.map((row) => shown.map(({ value }) => value(row) ?? null)),
       });
       context.note({ changes: [{ field: 'rows', label: '行数', old: null, new: found.length }] });
       return sendWorkbook(`${name}_${today(context.now)}.xlsx`, bytes) as never;

@@ -27,13 +27,15 @@ interface ImportDialogProps {
   /** 导入员工 */
   readonly title: string;
   readonly calls: ImportCalls;
+  /** Told what the import answered. */
+  readonly onDone?: (result: never) => void;
   readonly close: () => void;
 }
 
 const accept = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Choose a file, see what is wrong with it, then write it. Nothing is written before 全部导入 or 仅导入正确的行. */
-export function ImportDialog({ title, calls, close }: ImportDialogProps): ReactNode {
+export function ImportDialog({ title, calls, onDone, close }: ImportDialogProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState<'reading' | Mode>();
@@ -61,6 +63,7 @@ export function ImportDialog({ title, calls, close }: ImportDialogProps): ReactN
         typeof ImportResult
       >;
       toast(`已导入 ${result.written} 行`, 'success');
+      onDone?.(result as never);
       close();
     });
   const right = preview === undefined ? 0 : preview.total - preview.wrong;

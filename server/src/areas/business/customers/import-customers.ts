@@ -14,14 +14,10 @@ import type { Db } from '#platform/database/client.ts';
 import { takeNumbers } from '#platform/database/yearly-number-table.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 
 export const importKind = 'customers';
-
-export const importTemplate = () =>
-  writeSheet({ name: '客户', columns: importColumns.map((header) => ({ header, width: 18 })), rows: [] });
 
 /** Everything the rows refer to, in one question per kind. */
 async function knownFor(db: Db, caller: Caller, sheet: ReceivedSheet): Promise<Known> {

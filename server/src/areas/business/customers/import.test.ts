@@ -1,4 +1,9 @@
-import { customerDetail, customerPage } from '@tongzhou/contract/areas/business/customer.ts';
+import {
+  businessSources,
+  customerDetail,
+  customerPage,
+  industries,
+} from '@tongzhou/contract/areas/business/customer.ts';
 import {
   customerImportProblems,
   customerImportTemplate,
@@ -9,8 +14,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns } from '#areas/business/customers/import-rules.ts';
 import { type BusinessScene, businessScene, creditCode } from '#areas/business/testing/scene.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
+import { plainHeading, writeSheet } from '#platform/excel/workbook.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
+import { sendSheet } from '#testing/sheets.ts';
+import { downloadTemplate } from '#testing/templates.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -146,6 +153,25 @@ describe('an import of customers', () => {
     expect(await customers()).toBe(before);
   });
 
+  it('starts from a template whose example is right, and is in no import by itself', async () => {
+    const template = await downloadTemplate(app, customerImportTemplate, ann);
+    expect(template.headings.map(plainHeading)).toEqual([...importColumns]);
+    expect(template.choices('行业')).toEqual(Object.values(industries));
+    expect(template.choices('来源')).toEqual(Object.values(businessSources));
+    const send = async (file: Buffer) => (await sendSheet(previewCustomerImport, file, { port, as: ann })).data;
+    expect((await send(template.bytes)).fields).toEqual({ attachment: '第一张工作表中没有数据' });
+    const examples = template.examples.map((cells) =>
+      cells.map((cell, at) => (importColumns[at] === '负责人工号' ? null : cell)),
+    );
+    const shown = await send(await template.filled(examples));
+    expect(shown).toMatchObject({ columns: [...importColumns], total: 1, wrong: 0, problems: [] });
+    expect((await carryOut(shown.import_id, 'all')).data).toEqual({ written: 1 });
+    const { list } = (await app.call(customerPage, { keyword: '示例科技' }, { as: ann })).data;
+    expect(list).toMatchObject([{ industry: 'internet', source: 'referral', contact_mobile: '13800000000' }]);
+    const finance = await app.signInAs(scene.finance);
+    expect((await app.call(customerImportTemplate, {}, { as: finance })).status).toBe(403);
+  });
+
   it('is its maker’s alone, asks for the template’s columns, and gives the problems as a file', async () => {
     const shown = await preview([row(), row({ 客户名称: '' })]);
     const ben = await app.signInAs(scene.ben);
@@ -157,7 +183,6 @@ describe('an import of customers', () => {
       const file = await app.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ann}` } });
       return (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
     };
-    expect((await rowsOf(customerImportTemplate.path))[0]).toEqual([...importColumns]);
     const told = await rowsOf(`${customerImportProblems.path}?import_id=${shown.import_id}`);
     expect(told[2]?.at(-1)).toBe('客户名称：必填');
     const finance = await app.signInAs(scene.finance);

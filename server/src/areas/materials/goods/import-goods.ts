@@ -8,13 +8,9 @@ import type { Db } from '#platform/database/client.ts';
 import { takeNumbers } from '#platform/database/yearly-number-table.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 
 export const importKind = 'goods';
-
-export const importTemplate = () =>
-  writeSheet({ name: '物资', columns: importColumns.map((header) => ({ header })), rows: [] });
 
 async function judge(db: Db, sheet: ReceivedSheet) {
   const names = [...new Set(sheet.rows.map((row) => cellOf(sheet.headings, row, '名称')))];

@@ -10,7 +10,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-export interface ImportedGoods {
+interface ImportedGoods {
   readonly name: string;
   readonly unit: string;
   readonly category: string | null;

@@ -4,22 +4,23 @@ import { cellOf, type JudgedRows, judgeRows, type SheetKind } from '#areas/payro
 import { peopleByNumber } from '#areas/payroll/runs/item-table.ts';
 import { checkSight } from '#areas/payroll/sight.ts';
 import { saveImport, takeImport } from '#platform/excel/import-table.ts';
+import { type TemplateColumns, writeTemplate } from '#platform/excel/import-template.ts';
 import type { ReceivedSheet } from '#platform/excel/receive-sheet.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
 import { conflict, invalid } from '#platform/http/refusal.ts';
 
 /** One way for the three imports: what differs is how a row reads and what becomes of the rows. */
 export interface ImportOf<Row> {
   readonly key: string;
   readonly sheet: SheetKind<Row>;
+  readonly template: TemplateColumns<string>;
   readonly permission: PermissionKey;
   /** What is wrong beyond a row's own words. */
   readonly check?: (filing: Filing, judged: JudgedRows<Row>, sheet: ReceivedSheet) => Promise<JudgedRows<Row>>;
   readonly carryOut: (filing: Filing, rows: readonly Row[]) => Promise<void>;
 }
 
-export const templateOf = <Row>({ sheet }: ImportOf<Row>) =>
-  writeSheet({ name: sheet.name, columns: sheet.columns.map((header) => ({ header })), rows: [] });
+export const templateOf = <Row>({ sheet, template }: ImportOf<Row>) =>
+  writeTemplate(sheet.name, sheet.columns, template);
 
 async function judge<Row>(definition: ImportOf<Row>, filing: Filing, sheet: ReceivedSheet): Promise<JudgedRows<Row>> {
   const numbers = [...new Set(sheet.rows.map((row) => cellOf(sheet.headings, row, '工号')))];
