@@ -31,6 +31,28 @@ export const activationLink = endpoint({
   example: { user_id: 1 },
 });
 
+/** As many as one call makes. */
+export const linksAtOnce = 100;
+
+/** First links for several. Whoever has a password is given a link alone, and told of it. */
+export const activationLinks = endpoint({
+  method: 'PUT',
+  path: '/api/user/activationLinks',
+  summary: '批量签发激活链接',
+  permission: 'staff.activate',
+  effect: 'session',
+  operation: '签发激活链接',
+  changes: ['activations', 'people'],
+  input: 'body',
+  schema: z.strictObject({ user_ids: z.array(Id).check(z.minLength(1, '请选择员工'), z.maxLength(linksAtOnce)) }),
+  reply: z.object({
+    expires_at: Millis,
+    /** Each judged on its own: the link, or why there is none. */
+    list: z.array(z.object({ user_id: z.int(), link: z.nullable(z.string()), problem: z.nullable(z.string()) })),
+  }),
+  example: { user_ids: [1] },
+});
+
 /** An administrator has made sure that it is the person who uses the account; `at` is the reset they had before their eyes. */
 export const confirmReset = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ export const FiledRequest = z.object({ id: z.int(), number: z.string() });
 
 export const OpenRequest = z.object({ ...FiledRequest.shape, audit_status: z.int() });
 
-export const PostChange = z.strictObject({
+const PostChange = z.strictObject({
   user_id: Id,
   department_id: Id,
   station_id: z.nullable(Id),
@@ -44,7 +44,7 @@ export const userStation = endpoint({
   },
 });
 
-export const PlannedChange = z.object({
+const PlannedChange = z.object({
   id: z.int(),
   user_id: z.int(),
   user_name: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const cancelChange = endpoint({
 });
 
 /** What has to be handed over, by kind; every area that keeps such things adds its own. */
-export const HandOverPart = z.object({
+const HandOverPart = z.object({
   kind: z.string(),
   label: z.string(),
   count: z.int(),
@@ -112,7 +112,7 @@ export const handOver = endpoint({
 
 const going = { left_date: Day, reason: text(200), receiver_id: z.nullable(Id), ...filed };
 
-export const Leaving = z.strictObject({
+const Leaving = z.strictObject({
   user_id: Id,
   ...going,
 });

@@ -5,6 +5,7 @@ import { invitationStates, Secret } from '#contract/areas/personnel/activation.t
 import { SalaryAmounts } from '#contract/areas/salary.ts';
 import { agreesWithCard, BankAccount, IdCard, sexes } from '#contract/areas/staff/people.ts';
 import { degrees, educationFields, workFields } from '#contract/areas/staff/person.ts';
+import { registrationStates } from '#contract/areas/staff/registration.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
   Day,
@@ -22,12 +23,13 @@ import {
 
 // How someone comes: invited, registered, and judged by an approval of kind entry.
 
-/** Lapsed: not sent again within thirty days of the last decision. */
-export const registrationStates = ['filling', 'waiting', 'returned', 'rejected', 'accepted', 'lapsed'] as const;
+const Name = text(20);
 
 export const Invitation = z.object({
   id: z.int(),
   state: z.enum(invitationStates),
+  /** As it was invited; whoever registers may write it otherwise. */
+  name: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   department_id: z.nullable(z.int()),
   department_name: z.nullable(z.string()),
@@ -59,7 +61,8 @@ export const invitationPage = endpoint({
 
 export const exportInvitations = exportOf(invitationPage);
 
-export const InvitationDraft = z.strictObject({
+const InvitationDraft = z.strictObject({
+  name: z.optional(Name),
   mobile: z.optional(Mobile),
   department_id: z.optional(Id),
   station_id: z.optional(Id),
@@ -77,7 +80,8 @@ export const invite = endpoint({
   changes: ['invitations'],
   input: 'body',
   schema: InvitationDraft,
-  reply: z.object({ id: z.int(), link: z.string(), expires_at: Millis }),
+  /** The company: as it is called in its settings, empty as long as it is not. */
+  reply: z.object({ id: z.int(), link: z.string(), expires_at: Millis, company: z.string() }),
   example: { days: 7 },
 });
 
@@ -104,14 +108,19 @@ export const checkInvitation = endpoint({
   shows: [],
   input: 'query',
   schema: z.strictObject({ invite: Secret }),
-  reply: z.object({ mobile: z.nullable(z.string()), department_name: z.nullable(z.string()), registered: z.boolean() }),
+  reply: z.object({
+    name: z.nullable(z.string()),
+    mobile: z.nullable(z.string()),
+    department_name: z.nullable(z.string()),
+    registered: z.boolean(),
+  }),
   example: { invite: 'A'.repeat(43) },
 });
 
-export const Registration = z
+const Registration = z
   .strictObject({
     invite: Secret,
-    name: text(20),
+    name: Name,
     mobile: Mobile,
     password: NewPassword,
     password_confirmation: z.string().check(z.minLength(1, '请再次输入密码')),
@@ -157,7 +166,7 @@ export const reopenRegistration = endpoint({
 
 const shownPeriod = { start_date: DayMillis, end_date: z.nullable(DayMillis) };
 
-export const RegistrationForm = z
+const RegistrationForm = z
   .strictObject({
     sex: z.enum(sexes),
     birthday: LifeDay,

@@ -12,7 +12,7 @@ import { Day, DayMillis, Id, Millis, pageOf, pageQuery, text } from '#contract/f
 /** The law's limit, extensions included. */
 export const mostProbationMonths = 6;
 
-export const RegularDraft = z.strictObject({
+const RegularDraft = z.strictObject({
   self_review: text(2000),
   /** One of the same level as the present post; none: the present one stays. */
   station_id: z._default(z.nullable(Id), null),

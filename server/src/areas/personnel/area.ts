@@ -7,6 +7,7 @@ import { personnelKinds } from '#areas/personnel/changes/kinds.ts';
 import { applyDueChanges } from '#areas/personnel/changes/planned-changes.ts';
 import { entryKind } from '#areas/personnel/entry/entry-kind.ts';
 import { releaseLapsed } from '#areas/personnel/entry/free-registrants.ts';
+import { registrationStatesOf } from '#areas/personnel/entry/registration-table.ts';
 import { personnelFileOwners } from '#areas/personnel/file-owners.ts';
 import { loadDemoPersonnel } from '#areas/personnel/load-demo.ts';
 import { remindProbation } from '#areas/personnel/regular/remind-probation.ts';
@@ -49,6 +50,7 @@ export function personnelArea(ground: PersonnelGround) {
     kinds: [entry, kinds.regularisation.kind, kinds.postChange.kind, kinds.leaving.kind],
     fileOwners: personnelFileOwners(entry, kinds.regularisation.kind),
     heldFields: fieldsUnderApproval,
+    registrations: registrationStatesOf,
     jobs: [
       // What came due while no server ran is applied at the start; a fault then is the job's to repeat.
       { name: 'personnel/apply-due-changes', cron: '1 * * * *', atStart: 'attempted' as const, run: applyDue },

@@ -5,13 +5,13 @@ import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** The State Council announces the next year's holidays in November. */
-const from = '11-01';
+const remindFrom = '11-01';
 
-/** Whoever keeps the calendar hears once that the next year is missing; where nobody does, the administrators. */
+/** Reminds once that next year is missing: those who keep the calendar, or else the administrators. */
 export async function remindOfCalendar(tx: Tx, notify: Notify, now: number): Promise<void> {
   const day = today(now);
   const year = Number(day.slice(0, 4)) + 1;
-  if (day.slice(5) < from || (await knownYears(tx, [year])).length > 0) return;
+  if (day.slice(5) < remindFrom || (await knownYears(tx, [year])).length > 0) return;
   const keepers = await holdersOf(tx, 'staff.calendar');
   await notify(
     tx,

@@ -5,7 +5,7 @@ import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
 import { type FileLinks, receiveUpload, saveUpload, uploadsSince } from '#areas/files/public.ts';
 import { person } from '#areas/organisation/public.ts';
-import { checkLink, issueLink, useActivation } from '#areas/personnel/activation/activate.ts';
+import { checkLink, issueLink, issueLinks, useActivation } from '#areas/personnel/activation/activate.ts';
 import { linkPage } from '#areas/personnel/activation/activation-table.ts';
 import { confirmReset } from '#areas/personnel/activation/confirm-reset.ts';
 import { changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
@@ -80,6 +80,7 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       },
     }),
     serve(activation.activationLink, { run: (context, { user_id }) => issueLink(context, parts, user_id) }),
+    serve(activation.activationLinks, { run: (context, { user_ids }) => issueLinks(context, user_ids) }),
     serve(activation.confirmReset, {
       run: async (context, seen) => {
         await confirmReset(context, parts, seen);
@@ -116,11 +117,12 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       name: '入职邀请',
       run: ({ db, caller, now }, query) => listInvitations(db, caller, query, now),
       columns: [
+        column('受邀人', (row) => row.name),
         column('手机号', (row) => row.mobile),
+        column('登记人', (row) => row.registered_name),
+        column('状态', (row) => activation.invitationStateNames[row.state]),
         column('部门', (row) => row.department_name),
         column('岗位', (row) => row.post_name),
-        column('状态', (row) => activation.invitationStateNames[row.state]),
-        column('登记人', (row) => row.registered_name),
         column('邀请人', (row) => row.created_by_name),
         column('邀请时间', (row) => row.created_at, 'moment'),
         column('有效期至', (row) => row.expires_at, 'moment'),
@@ -200,11 +202,11 @@ export function personnelRoutes(parts: PersonnelParts): Served[] {
       run: ({ db, caller }, query) => listRegular(db, caller.userId, query),
       columns: [
         column('编号', (row) => row.number),
-        column('自我评价', (row) => row.self_review),
-        column('目标岗位', (row) => row.post_name),
         column('状态', (row) => auditStateWords[row.audit_status as AuditState]),
+        column('目标岗位', (row) => row.post_name),
         column('转正日期', (row) => row.effective_date, 'day'),
         column('延长试用期(月)', (row) => row.months, 'number'),
+        column('自我评价', (row) => row.self_review),
         column('提交时间', (row) => row.submitted_at, 'moment'),
       ],
     }),

@@ -5,6 +5,7 @@ import {
   hashNewPassword,
   holdGroups,
   insertReset,
+  refuseOnSelf,
   rightsBeyond,
   setPassword,
 } from '#areas/identity/public.ts';
@@ -14,7 +15,7 @@ import type { Ordering, PersonnelDependencies } from '#areas/personnel/changes/a
 import { lockForDeed } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { afterCommit } from '#platform/database/database.ts';
-import { conflict, orNotFound } from '#platform/http/refusal.ts';
+import { conflict, orNotFound, Refusal } from '#platform/http/refusal.ts';
 import { hashOf, newSecret } from '#platform/link-secret.ts';
 
 const lifeMs = 72 * 3600 * 1000;
@@ -24,6 +25,13 @@ const hasPassword = async (db: Db, user: number): Promise<boolean> =>
   (await credentialOf(db, user))?.password_hash != null;
 
 /** Another one revokes the former. The secret stands behind the #, where no server and no log sees it. */
+async function newLink({ tx, caller, now }: Ordering, user: number): Promise<string> {
+  await revokeLinksOf(tx, user, now);
+  const secret = newSecret();
+  await insertLink(tx, { hash: hashOf(secret), user, created_by: caller.userId, now, expires: now + lifeMs });
+  return `/activate#${secret}`;
+}
+
 export async function issueLink(ordering: Ordering, { notify }: PersonnelDependencies, userId: number) {
   const { tx, caller, now, note } = ordering;
   const person = await lockForDeed(tx, caller, userId, 'activate');
@@ -33,17 +41,35 @@ export async function issueLink(ordering: Ordering, { notify }: PersonnelDepende
     const beyond = await rightsBeyond(tx, caller.userId, userId);
     if (beyond !== undefined) conflict(`该人员有您没有的权限（${beyond}），请由系统管理员签发`);
   }
-  await revokeLinksOf(tx, userId, now);
-  const secret = newSecret();
-  const expires = now + lifeMs;
-  await insertLink(tx, { hash: hashOf(secret), user: userId, created_by: caller.userId, now, expires });
+  const link = await newLink(ordering, userId);
   if (resets) {
     const title = '有人为您签发了重置密码的链接';
     const content = `${caller.name ?? ''} 签发了重置您登录密码的链接。如非您本人要求，请立即联系系统管理员。`;
     await notify(tx, { to: [userId], kind: 'security', title, content, from: caller.userId }, now);
   }
   note({ object: { kind: 'user', id: userId, label: person.name } });
-  return { link: `/activate#${secret}`, expires_at: expires };
+  return { link, expires_at: now + lifeMs };
+}
+
+/** For whom it is the first: each judged on its own, so that one who may have none does not keep the others from theirs. */
+export async function issueLinks(ordering: Ordering, userIds: readonly number[]) {
+  const { tx, caller, now, note } = ordering;
+  refuseOnSelf(caller, ...userIds);
+  const list: { user_id: number; link: string | null; problem: string | null }[] = [];
+  // In one order for everyone: two who make links for the same people never wait for each other.
+  for (const user_id of [...new Set(userIds)].sort((a, b) => a - b)) {
+    try {
+      const { name } = await lockForDeed(tx, caller, user_id, 'activate');
+      if (await hasPassword(tx, user_id)) conflict('已设置过密码，重置请单独签发');
+      list.push({ user_id, link: await newLink(ordering, user_id), problem: null });
+      note({ object: { kind: 'user', id: user_id, label: name } });
+    } catch (error) {
+      // Refused before anything of theirs was written.
+      if (!(error instanceof Refusal)) throw error;
+      list.push({ user_id, link: null, problem: error.message });
+    }
+  }
+  return { expires_at: now + lifeMs, list };
 }
 
 export interface CheckedLink {

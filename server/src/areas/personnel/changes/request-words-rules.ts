@@ -40,7 +40,7 @@ export interface RegularForm extends Regularising {
   readonly self_review: string;
 }
 
-export interface Forms {
+interface Forms {
   readonly post_change: PostChangeForm;
   readonly leaving: LeavingForm;
   readonly regular: RegularForm;

@@ -5,8 +5,12 @@ import { myself, signIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import { mySalary } from '@tongzhou/contract/areas/salary.ts';
+import { search } from '@tongzhou/contract/areas/search.ts';
+import { settings } from '@tongzhou/contract/areas/settings.ts';
+import { exportPeople, userList } from '@tongzhou/contract/areas/staff/people.ts';
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileLinks } from '#areas/files/public.ts';
 import { insertPost } from '#areas/organisation/public.ts';
@@ -123,7 +127,12 @@ describe('an invitation', () => {
   it('shows what it is for, is listed, kept as a hash, and taken back', async () => {
     const { id, secret } = await invited({ department_id: department, station_id: post, mobile: mobile() });
     const shown = await app.call(entry.checkInvitation, { invite: secret }, from());
-    expect(shown.data).toEqual({ mobile: mobile(), department_name: expect.any(String), registered: false });
+    expect(shown.data).toEqual({
+      name: null,
+      mobile: mobile(),
+      department_name: expect.any(String),
+      registered: false,
+    });
     const listed = await app.call(entry.invitationPage, { state: 'open' }, { as: admin });
     expect(listed.data.list.find((row) => row.id === id)).toMatchObject({ post_name: '水手', user_id: null });
     expect(JSON.stringify(await app.sql('select * from invitations'))).not.toContain(secret);
@@ -133,6 +142,50 @@ describe('an invitation', () => {
     const unknown = await app.call(entry.checkInvitation, { invite: 'A'.repeat(43) }, from());
     expect([dead.status, dead.text]).toEqual([409, unknown.text]);
     expect((await registration(secret)).status).toBe(409);
+  });
+
+  it('carries the name of whom it is for, whose registration may write it otherwise', async () => {
+    const { id, secret } = await invited({ name: ' 王小船 ' });
+    const other = await invited();
+    const row = async (of: number) =>
+      (await app.call(entry.invitationPage, {}, { as: admin })).data.list.find((one) => one.id === of);
+    expect([(await row(id))?.name, (await row(other.id))?.name]).toEqual(['王小船', null]);
+    expect((await app.call(entry.checkInvitation, { invite: secret }, from())).data.name).toBe('王小船');
+    const [logged] = await app.sql(
+      `select object_label from log.operations where object_kind = 'invitation' and object_id = $1`,
+      [id],
+    );
+    expect(logged).toEqual({ object_label: '王小船' });
+    expect((await registration(secret, { name: '王大船' })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ name: '王小船', registered_name: '王大船', state: 'used' });
+    const exported = await app.server.inject({
+      method: 'GET',
+      url: entry.exportInvitations.path,
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    const cells = (await readXlsx(exported.rawPayload)).sheets[0]?.rows ?? [];
+    expect(cells[0]?.[0]).toBe('受邀人');
+    expect(cells.map((cell) => cell[0])).toContain('王小船');
+    const long = await app.call(entry.invite, { days: 7, name: '船'.repeat(21) }, { as: admin });
+    expect(long.fields).toEqual({ name: '不能超过 20 个字符' });
+  });
+
+  it('is answered with the name of the company, once it has one', async () => {
+    const company = async () => (await app.call(entry.invite, { days: 7 }, { as: admin })).data.company;
+    expect(await company()).toBe('');
+    const name = settings.companyName.key;
+    await app.sql(`insert into company_settings (key, value) values ($1, '"同舟公司"')`, [name]);
+    expect(await company()).toBe('同舟公司');
+    await app.sql('delete from company_settings where key = $1', [name]);
+  });
+
+  it('is valid for one to thirty days, and for no more is refused at the field', async () => {
+    for (const [days, words] of [
+      [0, '不能小于 1'],
+      [31, '不能大于 30'],
+      [999, '不能大于 30'],
+    ] as const)
+      expect((await app.call(entry.invite, { days }, { as: admin })).fields).toEqual({ days: words });
   });
 
   it('ends on its day', async () => {
@@ -466,6 +519,50 @@ describe('judging', () => {
     const next = await registration((await invited()).secret);
     expect(next.status).toBe(200);
     expect((await submit(next.data.register_token)).status).toBe(200);
+  });
+
+  it('stands in the list, its export, the search and on the own page as far as it has come', async () => {
+    const [{ id, token }, other] = [await waiting(), await aPerson(app, { state: 'regular', name: `新人${count}` })];
+    const shown = async () => {
+      const { data } = await app.call(userList, { keyword: `新人${count}` }, { as: admin });
+      expect(data.list.find((row) => row.id === other)).not.toHaveProperty('registration_state');
+      const row = data.list.find((one) => one.id === id);
+      const detail = (await app.call(userDetail, { user_id: id }, { as: admin })).data;
+      expect([row?.state, detail.state, detail.registration_state]).toEqual([
+        'pending',
+        'pending',
+        row?.registration_state,
+      ]);
+      return row?.registration_state;
+    };
+    const words = async () => {
+      const file = await app.server.inject({
+        method: 'GET',
+        url: `${exportPeople.path}?state=pending&keyword=${encodeURIComponent(`新人${count}`)}`,
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      const [heading = [], row = []] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
+      const { groups } = (await app.call(search, { words: `新人${count}` }, { as: admin })).data;
+      const people = groups.find(({ kind }) => kind === 'person');
+      return [
+        row[heading.indexOf('状态')],
+        people?.hits
+          .find((hit) => hit.id === id)
+          ?.note.split(' · ')
+          .at(-1),
+      ];
+    };
+    expect([await shown(), await words()]).toEqual(['waiting', ['待审核', '待审核']]);
+    await refuse(id, 'return');
+    expect([await shown(), await words()]).toEqual(['returned', ['已退回', '已退回']]);
+    await submit(token);
+    await refuse(id, 'reject');
+    expect([await shown(), await words()]).toEqual(['rejected', ['已驳回', '已驳回']]);
+    // Whoever works here is told by that alone.
+    await submit(token);
+    expect((await accept(id)).status).toBe(200);
+    const { data } = await app.call(userDetail, { user_id: id }, { as: admin });
+    expect([data.state, data.registration_state]).toEqual(['probation', undefined]);
   });
 
   it('returned and never sent again is withdrawn by the system when its time is over', async () => {

@@ -6,10 +6,11 @@ import { list, type PageRequest } from '#platform/database/list.ts';
 import { bytes, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({
-  text: `insert into invitations (secret_hash, mobile, department_id, post_id, created_by, created_at, expires_at)
-    values ($hash, $mobile, $department, $post, $created_by, ms($now), ms($expires)) returning id`,
+  text: `insert into invitations (secret_hash, name, mobile, department_id, post_id, created_by, created_at, expires_at)
+    values ($hash, $name, $mobile, $department, $post, $created_by, ms($now), ms($expires)) returning id`,
   params: {
     hash: bytes,
+    name: nullable(text),
     mobile: nullable(text),
     department: nullable(int),
     post: nullable(int),
@@ -25,6 +26,7 @@ sayOf('invitations_post_id_fkey', { station_id: '该部门没有这个岗位' })
 
 export interface NewInvitation {
   readonly hash: Buffer;
+  readonly name: string | null;
   readonly mobile: string | null;
   readonly department: number | null;
   readonly post: number | null;
@@ -38,6 +40,7 @@ export const insertInvitation = async (tx: Tx, invitation: NewInvitation): Promi
 
 const row = {
   id: int,
+  name: nullable(text),
   mobile: nullable(text),
   department_id: nullable(int),
   post_id: nullable(int),
@@ -46,7 +49,7 @@ const row = {
   revoked_at: nullable(time),
   user_id: nullable(int),
 };
-const select = `select id, mobile, department_id, post_id, created_by, expires_at, revoked_at, user_id from invitations`;
+const select = `select id, name, mobile, department_id, post_id, created_by, expires_at, revoked_at, user_id from invitations`;
 const byHash = query({ text: `${select} where secret_hash = $hash`, params: { hash: bytes }, row });
 const lock = command({ text: `${select} where id = $id for update`, params: { id: int }, row });
 
@@ -69,6 +72,7 @@ const invitations = list({
   row: {
     id: int,
     state: text,
+    name: nullable(text),
     mobile: nullable(text),
     department_id: nullable(int),
     department_name: nullable(text),
@@ -85,7 +89,7 @@ const invitations = list({
   params: { ...scopeParams, now: int },
   select: `i.id,
     ${state} as state,
-    i.mobile, i.department_id, d.department_name, i.post_id as station_id, p.post_name, c.name as created_by_name, i.created_at, i.expires_at,
+    i.name, i.mobile, i.department_id, d.department_name, i.post_id as station_id, p.post_name, c.name as created_by_name, i.created_at, i.expires_at,
     u.name as registered_name, i.user_id, r.state as registration_state, r.approval_id`,
   from: 'invitations i',
   joins: `join users c on c.id = i.created_by left join departments d on d.id = i.department_id left join posts p on p.id = i.post_id

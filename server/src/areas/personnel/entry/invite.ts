@@ -2,6 +2,7 @@ import type {
   invitationPage as invitationPageCall,
   invite as inviteCall,
 } from '@tongzhou/contract/areas/personnel/entry.ts';
+import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { covers } from '#areas/identity/public.ts';
@@ -10,6 +11,7 @@ import type { Ordering } from '#areas/personnel/changes/apply-change.ts';
 import { reopenMs } from '#areas/personnel/entry/free-registrants.ts';
 import * as table from '#areas/personnel/entry/invitation-table.ts';
 import { registrationOf } from '#areas/personnel/entry/registration-table.ts';
+import { settingOf } from '#areas/settings/public.ts';
 import { checkPlacement, reachOf } from '#areas/staff/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -17,7 +19,7 @@ import { conflict, invalid, orNotFound, refuse, taken } from '#platform/http/ref
 import { hashOf, newSecret } from '#platform/link-secret.ts';
 
 export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf<typeof inviteCall>) {
-  const { mobile, department_id, station_id, days } = draft;
+  const { name, mobile, department_id, station_id, days } = draft;
   if (department_id !== undefined) {
     const place = { department_id, station_id: station_id ?? null, manager_id: null };
     await checkPlacement(tx, await reachOf(tx, caller, 'staff.invite'), place);
@@ -28,6 +30,7 @@ export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf
   const expires = now + days * dayMs;
   const id = await table.insertInvitation(tx, {
     hash: hashOf(secret),
+    name: name ?? null,
     mobile: mobile ?? null,
     department: department_id ?? null,
     post: station_id ?? null,
@@ -35,8 +38,9 @@ export async function invite({ tx, caller, now, note }: Ordering, draft: InputOf
     now,
     expires,
   });
-  note({ object: { kind: 'invitation', id, label: mobile ?? null } });
-  return { id, link: `/register?invite=${secret}`, expires_at: expires };
+  note({ object: { kind: 'invitation', id, label: name ?? mobile ?? null } });
+  const company = await settingOf(tx, settings.companyName);
+  return { id, link: `/register?invite=${secret}`, expires_at: expires, company };
 }
 
 export async function listInvitations(
@@ -68,7 +72,7 @@ export async function revokeInvitation({ tx, caller, now, note }: Ordering, id: 
   if (invitation.user_id !== null) conflict('该邀请已被使用');
   if (invitation.revoked_at !== null) conflict('该邀请已撤销');
   await table.markRevoked(tx, id, now);
-  note({ object: { kind: 'invitation', id, label: invitation.mobile } });
+  note({ object: { kind: 'invitation', id, label: invitation.name ?? invitation.mobile } });
 }
 
 /** One answer for what was never there, is over, or was taken back. */
@@ -95,7 +99,7 @@ export async function showInvitation(db: Db, secret: string, now: number) {
   const invitation = await table.invitationByHash(db, hashOf(secret));
   const registration = await registeredWith(db, invitation, now);
   if (invitation === undefined || (registration === undefined && !isOpen(invitation, now))) return deadInvitation();
-  const { mobile, department_id } = invitation;
+  const { name, mobile, department_id } = invitation;
   const department = department_id === null ? undefined : await departmentById(db, department_id);
-  return { mobile, department_name: department?.department_name ?? null, registered: registration !== undefined };
+  return { name, mobile, department_name: department?.department_name ?? null, registered: registration !== undefined };
 }

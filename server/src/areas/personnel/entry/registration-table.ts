@@ -1,16 +1,11 @@
-import type {
-  EntryPlacement,
-  registrationStates,
-  submitRegistration,
-} from '@tongzhou/contract/areas/personnel/entry.ts';
+import type { EntryPlacement, submitRegistration } from '@tongzhou/contract/areas/personnel/entry.ts';
+import type { RegistrationState } from '@tongzhou/contract/areas/staff/registration.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { type Column, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
 /** As it was read, with days as days. */
 export type Form = InputOf<typeof submitRegistration>['form'];
-
-type RegistrationState = (typeof registrationStates)[number];
 
 const row = {
   user_id: int,
@@ -26,6 +21,16 @@ const select = `select user_id, invitation_id, state, form, opinion, decided_at,
 
 const byUser = query({ text: select, params: { user: int }, row });
 const lock = command({ text: `${select} for update`, params: { user: int }, row });
+
+const states = query({
+  text: `select user_id, state from registrations where user_id = any ($users::int8[])`,
+  params: { users: ints },
+  row: { user_id: int, state: text as Column<RegistrationState> },
+});
+
+/** How far those among them who registered have come. */
+export const registrationStatesOf = async (db: Db, users: readonly number[]): Promise<Map<number, RegistrationState>> =>
+  new Map((await states.all(db, { users })).map(({ user_id, state }) => [user_id, state]));
 
 export const registrationOf = (db: Db, user: number) => byUser.first(db, { user });
 export const lockRegistration = (tx: Tx, user: number) => lock.first(tx, { user });

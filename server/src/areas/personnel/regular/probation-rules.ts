@@ -6,11 +6,11 @@ export interface OnProbation {
   readonly probation_months: number;
 }
 
-/** The first day without a probation. */
+/** The first day after the probation. */
 export const probationEnd = ({ entry_date, probation_months }: OnProbation): string | null =>
   entry_date === null ? null : addMonths(entry_date, probation_months);
 
-/** What is wrong with what the last step decided, at its field. */
+/** What is wrong with the decision of the last step, and at which field. */
 export function decisionProblem(
   person: OnProbation,
   decision: RegularDecision,
@@ -26,14 +26,14 @@ export function decisionProblem(
   return { field: 'months', text };
 }
 
-/** Regular with the end of the probation, or at once if that is over. */
+/** Without a decision: regular at the end of the probation, or today if that is over. */
 export function withoutDecision(person: OnProbation, today: string): RegularDecision {
   const end = probationEnd(person);
   return { outcome: 'pass', effective_date: end !== null && end > today ? end : today };
 }
 
-export const reminderDays = [7, 15, 30] as const;
+const reminderDays = [7, 15, 30] as const;
 
-/** Which reminder is due with so many days left; after days without a server only the nearest, and none when it is over. */
+/** Which reminder is due with this many days left; after days without a server only the nearest, after the end none. */
 export const dueReminder = (daysLeft: number): number | undefined =>
   daysLeft < 0 ? undefined : reminderDays.find((days) => daysLeft <= days);

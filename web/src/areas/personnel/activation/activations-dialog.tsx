@@ -1,6 +1,7 @@
 import { activationPage, exportActivations } from '@tongzhou/contract/areas/personnel/activation.ts';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import '#areas/personnel/people/personnel.css';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
 import { nameOf } from '#areas/staff/public.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -9,8 +10,14 @@ import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
-/** The links for setting a password that were issued; a new one is issued from the person's row. */
-export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
+interface ActivationsDialogProps {
+  /** Leads to those who have no password yet, in the list behind the dialog. */
+  readonly showUnactivated: () => void;
+  readonly close: () => void;
+}
+
+/** The links that were made. New ones are made in the list of people. */
+export function ActivationsDialog({ showUnactivated, close }: ActivationsDialogProps): ReactNode {
   useReturnFocus();
   return (
     <Modal
@@ -19,7 +26,14 @@ export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
       width={760}
       className="dialog-table"
       onCancel={close}
-      footer={<Button onClick={close}>关闭</Button>}
+      footer={[
+        <Button key="close" onClick={close}>
+          关闭
+        </Button>,
+        <Button key="unactivated" type="primary" onClick={showUnactivated}>
+          未激活的员工
+        </Button>,
+      ]}
     >
       <ListPanel
         name="activations"
@@ -27,7 +41,7 @@ export function ActivationsDialog({ close }: { close: () => void }): ReactNode {
         type={1}
         query={useDialogPage(activationPage)}
         exportEndpoint={exportActivations}
-        emptyHint="在员工列表的操作中为员工生成激活链接。"
+        emptyHint="在员工列表中为未激活的员工生成激活链接。"
         rowName={({ job_number }) => job_number}
         columns={[
           {

@@ -17,7 +17,7 @@ type Row = RowOf<typeof plannedChanges>;
 const kindNames = { post_change: '岗位变动', leaving: '离职', regular: '转正' } as const;
 const who = ({ user_name }: Row): string => nameOf({ name: user_name });
 
-/** What has been decided and waits for its day; of everybody, or of one person. */
+/** Decided changes that wait for their day: everybody's, or one person's. */
 export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
   const allowed = useAllowed();
   const confirm = useConfirm();
@@ -57,6 +57,6 @@ export function PlannedChanges({ userId }: { userId?: number }): ReactNode {
     />
   );
   if (userId === undefined) return table;
-  // On a person's page there is mostly nothing to say.
+  // Most people have none, so no empty section.
   return (query.list.rows?.length ?? 0) > 0 && <DetailSection title="待生效变动">{table}</DetailSection>;
 }

@@ -3,13 +3,14 @@ import {
   type Invitation,
   invitationPage,
   invite,
-  type registrationStates,
   revokeInvitation,
 } from '@tongzhou/contract/areas/personnel/entry.ts';
+import type { RegistrationState } from '@tongzhou/contract/areas/staff/registration.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { LinkDialog, type ShownLink, wholeAddress } from '#areas/personnel/activation/link-dialog.tsx';
+import '#areas/personnel/people/personnel.css';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
+import { invitationWords, wholeAddress } from '#areas/personnel/activation/link-words.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -19,6 +20,7 @@ import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { OneTimeLink } from '#ui/one-time-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
@@ -26,6 +28,7 @@ import { Status, type Tone } from '#ui/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const fields: readonly Field[] = [
+  { name: 'name', label: '姓名', kind: 'input', maxLength: 20, hint: '受邀人的姓名，登记时本人可以修改。' },
   { name: 'mobile', label: '手机号', kind: 'input', maxLength: 11, hint: '填写后只有这个手机号可以注册。' },
   { name: 'days', label: '有效期', kind: 'number', required: true, min: 1, max: 30, digits: 0, unit: '天' },
   {
@@ -37,10 +40,26 @@ const fields: readonly Field[] = [
   { name: 'station_id', label: '岗位', kind: 'post', department: 'department_id' },
 ];
 
-const forWhom = ({ registered_name, mobile }: Invitation): string => registered_name ?? mobile ?? '不限';
+const forWhom = ({ registered_name, name, mobile }: Invitation): string => registered_name ?? name ?? mobile ?? '不限';
+
+function Who({ row, close }: { row: Invitation; close: () => void }): ReactNode {
+  const who = forWhom(row);
+  return (
+    <>
+      {row.user_id === null ? (
+        who
+      ) : (
+        <AppLink to={`/staff/index/edit?id=${row.user_id}`} onClick={close}>
+          {who}
+        </AppLink>
+      )}
+      {row.mobile !== null && row.mobile !== who && <div className="cell-sub">{row.mobile}</div>}
+    </>
+  );
+}
 
 /** How far whoever registered has come. */
-const progress: Readonly<Record<(typeof registrationStates)[number], readonly [name: string, tone: Tone]>> = {
+const progress: Readonly<Record<RegistrationState, readonly [name: string, tone: Tone]>> = {
   filling: ['填写资料中', 'primary'],
   waiting: ['待审核', 'warning'],
   returned: ['已退回', 'warning'],
@@ -59,15 +78,8 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
   {
     key: 'who',
     title: '受邀人',
-    width: 120,
-    render: (row) =>
-      row.user_id === null ? (
-        forWhom(row)
-      ) : (
-        <AppLink to={`/staff/index/edit?id=${row.user_id}`} onClick={close}>
-          {forWhom(row)}
-        </AppLink>
-      ),
+    width: 130,
+    render: (row) => <Who row={row} close={close} />,
   },
   { key: 'state', title: '状态', width: 96, card: 'beside', render: Progress },
   {
@@ -77,18 +89,22 @@ const columns = (close: () => void): readonly Column<Invitation>[] => [
     render: ({ department_name, post_name }) => [department_name, post_name].filter(Boolean).join(' / ') || '—',
   },
   {
-    key: 'created_by',
-    title: '邀请人',
-    width: 90,
-    card: 'foot',
-    render: ({ created_by_name }) => created_by_name ?? '—',
+    key: 'created',
+    title: '邀请人 / 时间',
+    width: 138,
+    card: 'none',
+    render: ({ created_by_name, created_at }) => (
+      <>
+        {created_by_name ?? '—'}
+        <div className="cell-sub">{dateTime(created_at)}</div>
+      </>
+    ),
   },
-  { key: 'created_at', title: '邀请时间', width: 138, card: 'none', render: ({ created_at }) => dateTime(created_at) },
   {
     key: 'expires_at',
     title: '有效期至',
     width: 138,
-    card: 'foot',
+    card: 'whole',
     cardLabel: '有效至',
     render: ({ expires_at }) => dateTime(expires_at),
   },
@@ -98,7 +114,7 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
   useReturnFocus();
   const confirm = useConfirm();
   const [writing, setWriting] = useState(false);
-  const [link, setLink] = useState<ShownLink>();
+  const [link, setLink] = useState<{ readonly address: string; readonly expiresAt: number; readonly words: string }>();
   const revoke = async (row: Invitation) => {
     const content = `撤销后，发给“${forWhom(row)}”的链接不能再打开。`;
     if (!(await confirm({ title: '撤销邀请', content, okText: '撤销', danger: true }))) return;
@@ -147,18 +163,21 @@ export function InvitationsDialog({ close }: { close: () => void }): ReactNode {
           initial={{ days: 7 }}
           okText="生成链接"
           doneText="邀请已生成"
-          onDone={({ link: address, expires_at }) =>
-            setLink({
-              title: '邀请链接',
-              note: '请把链接发给受邀人，由其本人注册并填写入职资料。',
-              link: wholeAddress(address),
-              expiresAt: expires_at,
-            })
-          }
+          onDone={({ link: path, expires_at: expiresAt, company }, { name }) => {
+            const address = wholeAddress(path);
+            setLink({ address, expiresAt, words: invitationWords({ name, company, address, expiresAt }) });
+          }}
           close={() => setWriting(false)}
         />
       )}
-      {link !== undefined && <LinkDialog {...link} close={() => setLink(undefined)} />}
+      {link !== undefined && (
+        <OneTimeLink
+          title="邀请链接"
+          note="请把链接或二维码发给受邀人，由其本人注册并填写入职资料。"
+          {...link}
+          close={() => setLink(undefined)}
+        />
+      )}
     </Modal>
   );
 }

@@ -17,18 +17,20 @@ test('a dead invitation says so on the page and nowhere else', async () => {
 
 test('a mobile that cannot be used is told once, in its own words, and marked', async () => {
   const words = '该手机号无法注册，请联系人事';
-  answerWith(({ method }) =>
+  const sent = answerWith(({ method }) =>
     method === 'GET'
-      ? { data: { mobile: null, department_name: null, registered: false } }
+      ? { data: { name: '张三', mobile: null, department_name: null, registered: false } }
       : { status: 409, msg: words, data: { fields: { mobile: words } } },
   );
   await mount(() => <RegisterPage />, `/screen?invite=${'A'.repeat(43)}`);
-  await settled(() => field('姓名'));
-  await type(field('姓名'), '张三');
+  // As HR wrote it; it may be written otherwise.
+  await settled(() => expect(field('姓名').value).toBe('张三'));
+  await type(field('姓名'), '张叁');
   await type(field('手机号'), '13700000000');
   await type(field('密码'), 'still-waters-run');
   await type(field('确认密码'), 'still-waters-run');
   await press('下一步');
   await settled(() => expect(errors()).toEqual([words]));
   expect(toasts()).toEqual([words]);
+  expect(sent.at(-1)?.body).toMatchObject({ name: '张叁', mobile: '13700000000' });
 });

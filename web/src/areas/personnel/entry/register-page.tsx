@@ -47,15 +47,17 @@ function Reopen({ invite }: { invite: string }): ReactNode {
 
 interface RegisterProps {
   readonly invite: string;
+  /** As HR wrote it; the registrant may correct it. */
+  readonly name: string | null;
   readonly mobile: string | null;
   readonly department: string | null;
 }
 
-function Register({ invite, mobile, department }: RegisterProps): ReactNode {
+function Register({ invite, name, mobile, department }: RegisterProps): ReactNode {
   const enter = useEnter(invite);
   const session = useFormSession<typeof register, Omit<SentOf<typeof register>, 'invite'>>({
     endpoint: register,
-    initial: { name: '', mobile: mobile ?? '', password: '', password_confirmation: '' },
+    initial: { name: name ?? '', mobile: mobile ?? '', password: '', password_confirmation: '' },
     about: { invite },
     draft: 'tab',
     toInput: (values) => ({ invite, ...values }),
@@ -83,7 +85,7 @@ function Invited({ invite }: { invite: string }): ReactNode {
   const { data, error, refetch } = useLoad(checkInvitation, { invite }, { quiet: true });
   if (data !== undefined) {
     if (data.registered) return <Reopen invite={invite} />;
-    return <Register invite={invite} mobile={data.mobile} department={data.department_name} />;
+    return <Register invite={invite} name={data.name} mobile={data.mobile} department={data.department_name} />;
   }
   const refused = error?.outcome === 'refused';
   return (

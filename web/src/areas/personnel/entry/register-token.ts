@@ -4,4 +4,3 @@ const name = 'register_token';
 
 export const keepRegisterToken = (token: string): void => sessionStorage.setItem(name, token);
 export const registerToken = (): string | undefined => sessionStorage.getItem(name) ?? undefined;
-export const forgetRegisterToken = (): void => sessionStorage.removeItem(name);

@@ -1,10 +1,12 @@
 import type { PersonRow } from '@tongzhou/contract/areas/staff/people.ts';
+import { permissionId } from '@tongzhou/contract/permissions.ts';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import PeoplePage from '#areas/personnel/people/people-page.tsx';
-import { toasts } from '#platform/testing/browser.ts';
+import { signedIn, toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
-// Fetched when the search is opened; read here, since reading it takes longer than a test waits.
+// Fetched when they are opened; read here, since reading them takes longer than a test waits.
+import '#areas/leave/balances/balance-page.tsx';
 import '#ui/department-select.tsx';
 import '#ui/list/advanced-search.tsx';
 import '#ui/post-select.tsx';
@@ -41,10 +43,13 @@ const someone: PersonRow = {
   actions: ['detail', 'edit', 'status', 'leaving'],
 };
 
+const rejected: PersonRow = { ...someone, state: 'pending', registration_state: 'rejected', actions: ['detail'] };
+
 const answer = () => {
   let enabled = true;
   return answerWith(({ url, body }) => {
-    if (url.includes('userCount')) return { data: { all: 9, pending: 1, probation: 2, regular: 4, left: 2 } };
+    if (url.includes('userCount'))
+      return { data: { all: 9, working: 6, pending: 1, probation: 2, regular: 4, left: 2 } };
     if (url.includes('departmentAll'))
       return { data: [{ id: 1, department_name: '总经办', parent_id: null, head_id: null }] };
     if (url.includes('userStatus')) {
@@ -52,7 +57,8 @@ const answer = () => {
       return {};
     }
     if (!url.includes('userList')) return { data: [] };
-    const list = url.includes('nobody') ? [] : [{ ...someone, enabled }];
+    const who = url.includes('state=pending') ? rejected : { ...someone, enabled };
+    const list = url.includes('nobody') ? [] : [who];
     return { data: { list, total: list.length, page: 1, page_size: 10 } };
   });
 };
@@ -71,7 +77,7 @@ async function openSearch(): Promise<void> {
 test('tab, filters and keyword stand in the address and go to the server', async () => {
   const sent = answer();
   const router = await mount(() => <PeoplePage />);
-  await settled(() => expect(control('全部9').getAttribute('aria-selected')).toBe('true'));
+  await settled(() => expect(control('在职6').getAttribute('aria-selected')).toBe('true'));
   await press('离职2');
   await settled(() => expect(router.state.location.searchStr).toBe('?state=left'));
   await press('正式4');
@@ -80,12 +86,53 @@ test('tab, filters and keyword stand in the address and go to the server', async
   await act(async () => control('含下级', 'label').querySelector('input')?.click());
   await choose('登录状态', '已启用');
   await press('搜索');
-  await settled(() => expect(tags()).toEqual(['部门：总经办', '下级部门：包含', '登录状态：已启用']));
+  await settled(() => expect(tags()).toEqual(['部门：总经办', '下级部门：不包含', '登录状态：已启用']));
   await type(field('搜索员工'), 'T00003');
   await pressEnter(field('搜索员工'));
-  const filters = { state: 'regular', department_id: '1', below: 'true', enabled: 'true', keyword: 'T00003' };
+  const filters = { state: 'regular', department_id: '1', below: 'false', enabled: 'true', keyword: 'T00003' };
   await settled(() => expect(asked(sent)).toEqual(filters));
   expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual(filters);
+});
+
+test('the list begins with who works here, and whoever ever was here is a tab away', async () => {
+  const sent = answer();
+  const router = await mount(() => <PeoplePage />);
+  await settled(() => expect(asked(sent)).toEqual({ state: 'working', below: 'true' }));
+  await press('全部9');
+  await settled(() => expect(asked(sent)).toEqual({ state: 'all', below: 'true' }));
+  expect(router.state.location.searchStr).toBe('?state=all');
+  await press('在职6');
+  await settled(() => expect(router.state.location.searchStr).toBe(''));
+  expect(control('在职6').getAttribute('aria-selected')).toBe('true');
+  await press('待审核1');
+  await settled(() => expect(document.querySelector('tbody .status')?.textContent).toBe('已驳回'));
+});
+
+test('balances of leave have an address, and so has each of their tabs', async () => {
+  const sent = answer();
+  const router = await mount(() => <PeoplePage />);
+  await settled(() => expect(rows()).toBe(1));
+  expect(control('假期额度', 'a').getAttribute('href')).toBe('/staff/index?view=leave-balances');
+  await act(async () => router.history.push('/screen?view=leave-balances'));
+  await settled(() => expect(document.querySelector('h1')?.textContent).toBe('假期额度'));
+  await settled(() => expect(field('搜索员工')).toBeTruthy());
+  await type(field('搜索员工'), '李');
+  await pressEnter(field('搜索员工'));
+  await settled(() => expect(router.state.location.search).toEqual({ view: 'leave-balances', keyword: '李' }));
+  expect(sent.at(-1)?.url).toBe(`/api/leave/balance?keyword=${encodeURIComponent('李')}`);
+  await press('假期类型');
+  await settled(() => expect(router.state.location.search).toEqual({ view: 'leave-balances', tab: 'types' }));
+  await settled(() => expect(control('新增类型')).toBeTruthy());
+  await act(async () => router.history.back());
+  await settled(() => expect(control('员工额度').getAttribute('aria-selected')).toBe('true'));
+});
+
+test('whoever does not keep balances sees the list at their address', async () => {
+  answer();
+  signedIn([160, permissionId('staff.list')]);
+  await mount(() => <PeoplePage />, '/screen?view=leave-balances');
+  await settled(() => expect(rows()).toBe(1));
+  expect(textOfPage()).not.toContain('假期额度');
 });
 
 test('an address brings its filters; nobody found says so, and 清空筛选 leaves the tab alone', async () => {
@@ -94,7 +141,8 @@ test('an address brings its filters; nobody found says so, and 清空筛选 leav
   await settled(() => expect(rows()).toBe(1));
   await settled(() => expect(tags()).toEqual(['部门：总经办', '登录状态：已启用']));
   expect(field('搜索员工').value).toBe('T00003');
-  expect(asked(sent)).toEqual({ state: 'regular', department_id: '1', enabled: 'true', keyword: 'T00003' });
+  const filters = { state: 'regular', below: 'true', department_id: '1', enabled: 'true', keyword: 'T00003' };
+  expect(asked(sent)).toEqual(filters);
   await type(field('搜索员工'), 'nobody-like-this');
   await pressEnter(field('搜索员工'));
   await settled(() => expect(textOfPage()).toContain('没有符合条件的员工'));
@@ -123,7 +171,7 @@ test('a range of days reaches from the first second of the first to the last of 
     entry_to: String(Date.parse('2026-03-31T23:59:59+08:00')),
   };
   expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual(days);
-  await settled(() => expect(asked(sent)).toEqual(days));
+  await settled(() => expect(asked(sent)).toEqual({ ...days, state: 'working', below: 'true' }));
 });
 
 test('someone is barred and let in again from their card on a phone', async () => {

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import {
   exportPeople,
   importPeople,
@@ -7,12 +8,23 @@ import {
   previewPeopleImport,
   userList,
 } from '@tongzhou/contract/areas/staff/people.ts';
+import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { BalanceButton } from '#areas/leave/public.ts';
+import { BalanceButton, BalancePage } from '#areas/leave/public.ts';
+import type { Linked } from '#areas/personnel/activation/make-links.ts';
 import { ChangeAgain } from '#areas/personnel/changes/change-again.tsx';
 import { SalaryAgain } from '#areas/personnel/changes/salary-again.tsx';
 import { type Deed, usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
-import { NewPersonDialog, nameOf, peopleColumns, peopleTabs, usePeopleSearch } from '#areas/staff/public.ts';
+import {
+  NewPersonDialog,
+  nameOf,
+  peopleColumns,
+  peopleTabs,
+  usePeopleSearch,
+  usualPeople,
+} from '#areas/staff/public.ts';
+import { useAllowed } from '#platform/allowed.tsx';
 import { later } from '#platform/later.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
@@ -27,6 +39,7 @@ const InvitationsDialog = later(
 const PlannedChangesDialog = later(
   async () => (await import('#areas/personnel/changes/planned-changes-dialog.tsx')).PlannedChangesDialog,
 );
+const LinksDialog = later(async () => (await import('#areas/personnel/activation/links-dialog.tsx')).LinksDialog);
 const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);
 
 type Dialog = 'new' | 'import' | 'invitations' | 'activations' | 'planned';
@@ -41,11 +54,24 @@ const importCalls = {
 const pageOf = ({ id }: PersonRow): string => `/staff/index/edit?id=${id}`;
 const columns = peopleColumns(pageOf);
 
+const balancesView = 'leave-balances';
+
+/** The list, or what stands at its address beside it: the balances of leave. */
 export default function PeoplePage(): ReactNode {
+  const { view }: Record<string, unknown> = useSearch({ strict: false });
+  const keepsBalances = useAllowed()('staff.leave-balance');
+  return view === balancesView && keepsBalances ? <BalancePage /> : <People />;
+}
+
+function People(): ReactNode {
   const [open, setOpen] = useState<Dialog>();
-  const query = usePageQuery(userList);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [linking, setLinking] = useState<readonly Linked[]>();
+  const query = usePageQuery(userList, {}, usualPeople);
   const deeds = usePersonDeeds();
+  const mayLink = useAllowed()('staff.activate');
   const close = () => setOpen(undefined);
+  const picked = (query.list.rows ?? []).filter(({ id }) => chosen.includes(id));
 
   const deed = (name: Deed, label: string, danger = false): RowAction<PersonRow> => ({
     label,
@@ -69,7 +95,7 @@ export default function PeoplePage(): ReactNode {
   return (
     <ListPage
       title="员工列表"
-      buttons={<BalanceButton />}
+      buttons={<BalanceButton to={`/staff/index?view=${balancesView}`} />}
       actions={[
         { id: 'staff.import', label: '导入', run: () => setOpen('import') },
         { id: 'staff.list', label: '待生效变动', run: () => setOpen('planned') },
@@ -88,11 +114,48 @@ export default function PeoplePage(): ReactNode {
       rowActions={actions}
       offered={offered}
       rowName={nameOf}
+      {...(mayLink &&
+        query.filters.unactivated === true && {
+          selection: {
+            chosen,
+            onChoose: setChosen,
+            selectable: ({ actions: all = [] }: PersonRow) => all.includes('activate'),
+            actions: (
+              <Button type="primary" disabled={picked.length === 0} onClick={() => setLinking(picked)}>
+                生成激活链接
+              </Button>
+            ),
+          },
+        })}
     >
-      {open === 'import' && <ImportDialog title="导入员工" calls={importCalls} close={close} />}
-      {open === 'new' && <NewPersonDialog close={close} />}
+      {open === 'import' && (
+        <ImportDialog
+          title="导入员工"
+          calls={importCalls}
+          onDone={({ people }: ReplyOf<typeof importPeople>) => mayLink && setLinking(people)}
+          close={close}
+        />
+      )}
+      {open === 'new' && <NewPersonDialog {...(mayLink && { onAdded: deeds.offerLink })} close={close} />}
+      {linking !== undefined && (
+        <LinksDialog
+          people={linking}
+          close={() => {
+            setLinking(undefined);
+            setChosen([]);
+          }}
+        />
+      )}
       {open === 'invitations' && <InvitationsDialog close={close} />}
-      {open === 'activations' && <ActivationsDialog close={close} />}
+      {open === 'activations' && (
+        <ActivationsDialog
+          showUnactivated={() => {
+            query.change({ state: undefined, unactivated: true });
+            close();
+          }}
+          close={close}
+        />
+      )}
       {open === 'planned' && <PlannedChangesDialog close={close} />}
       {deeds.dialog}
       <ChangeAgain />

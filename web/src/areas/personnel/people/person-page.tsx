@@ -1,17 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Person, userDetail } from '@tongzhou/contract/areas/staff/person.ts';
-import { Alert, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { UnsettledReset } from '#areas/personnel/activation/unsettled-reset.tsx';
 import { deedButtons } from '#areas/personnel/people/deed-buttons.tsx';
 import '#areas/personnel/people/personnel.css';
 import { PlannedChanges } from '#areas/personnel/changes/planned-changes.tsx';
+import { Registered } from '#areas/personnel/people/registered.tsx';
 import { usePersonDeeds } from '#areas/personnel/people/use-person-deeds.tsx';
 import { SalaryTab } from '#areas/salary/public.ts';
 import {
   Attachments,
   ContractRecords,
   EducationRecords,
+  LifeLine,
   nameOf,
   PersonFacts,
   PersonLog,
@@ -21,7 +23,7 @@ import {
 } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { useBarTitle } from '#ui/bar-title.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
@@ -75,37 +77,10 @@ function Content({ tab, person }: { tab: TabKey; person: Person }): ReactNode {
   }
 }
 
-/** Registered, and the form was sent: the ID card is part of it. */
-const isFilledIn = ({ id_card }: Person): boolean => id_card !== null;
-
-/** Of someone who registered: all that they filled in, on one page. They are judged by approval. */
-function Registered({ person }: { person: Person }): ReactNode {
-  const filled = isFilledIn(person);
-  return (
-    <>
-      <Alert
-        type={filled ? 'info' : 'warning'}
-        showIcon
-        title={filled ? '以下是本人填写的入职资料，由入职审批决定。' : '已注册，还没有提交入职资料。'}
-        {...(filled && {
-          action: (
-            <AppLink to={`/approval/worker?kind=entry&keyword=${encodeURIComponent(nameOf(person))}`}>
-              查看入职审批
-            </AppLink>
-          ),
-        })}
-      />
-      <PersonFacts person={person} />
-      <EducationRecords person={person} />
-      <WorkRecords person={person} />
-      <Attachments person={person} />
-    </>
-  );
-}
-
 function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNode {
   const navigate = useNavigate();
   const deeds = usePersonDeeds();
+  useBarTitle(`${nameOf(person)} · ${title}`);
   const pending = person.state === 'pending';
   const maySeeSalary = useAllowed()('data.salary') && person.may_unmask.salary;
   const offered = tabs.filter(({ key }) => key !== 'salary' || maySeeSalary);
@@ -121,9 +96,14 @@ function Shown({ person, wanted }: { person: Person; wanted: TabKey }): ReactNod
   return (
     <DetailPage<TabKey>
       title={nameOf(person)}
-      status={<PersonState state={person.state} enabled={person.enabled} />}
-      picture={<UserPicture name={person.name} avatar={person.avatar} size={56} />}
-      facts={[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}
+      status={<PersonState person={person} />}
+      picture={<UserPicture name={person.name} avatar={person.avatar} size={64} />}
+      facts={
+        <>
+          <span>{[person.job_number, person.department_name, person.post_name].filter(Boolean).join(' · ')}</span>
+          <LifeLine person={person} />
+        </>
+      }
       log={{ kind: 'user', id: person.id }}
       {...(buttons.length > 0 && { actions: buttons })}
       {...(!pending && { tabs: offered, tab, onTab: choose })}
