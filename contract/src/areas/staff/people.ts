@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { registrationStates } from '#contract/areas/staff/registration.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
   DayMillis,
@@ -59,6 +60,8 @@ export const PersonRow = z.object({
   job_number: z.optional(z.string()),
   mobile: z.optional(z.nullable(z.string())),
   state: z.optional(z.enum(employmentStates)),
+  /** Of someone pending who registered. */
+  registration_state: z.optional(z.enum(registrationStates)),
   enabled: z.optional(z.boolean()),
   entry_date: z.optional(z.nullable(DayMillis)),
   actions: z.optional(z.array(z.enum(personActions))),
@@ -67,12 +70,15 @@ export type PersonRow = z.output<typeof PersonRow>;
 
 const filters = {
   keyword: z.optional(Keyword),
-  state: z.optional(z.enum(employmentStates)),
+  /** Working: on probation or regular. All, as without it, whoever ever was here. */
+  state: z.optional(z.enum(['working', ...employmentStates, 'all'])),
   department_id: z.optional(Id),
   /** Also the departments below it. */
   below: z.optional(z.boolean()),
   station_id: z.optional(Id),
   enabled: z.optional(z.boolean()),
+  /** Those who work here and have never set a password. */
+  unactivated: z.optional(z.boolean()),
   entry_from: z.optional(LifeDay),
   entry_to: z.optional(LifeDay),
 };
@@ -91,6 +97,7 @@ export const userList = endpoint({
 });
 
 const { state: _state, ...countFilters } = filters;
+const countedStates = { pending: z.int(), probation: z.int(), regular: z.int(), left: z.int() };
 
 /** How many each tab would show, under the same filters. */
 export const userCount = endpoint({
@@ -103,7 +110,7 @@ export const userCount = endpoint({
   background: true,
   input: 'query',
   schema: z.strictObject(countFilters),
-  reply: z.object({ all: z.int(), pending: z.int(), probation: z.int(), regular: z.int(), left: z.int() }),
+  reply: z.object({ all: z.int(), working: z.int(), ...countedStates }),
   example: {},
 });
 
@@ -122,7 +129,7 @@ const personal = {
   address: z.nullable(text(100)),
 };
 
-export const NewPerson = z
+const NewPerson = z
   .strictObject({
     ...personal,
     mobile: Mobile,
@@ -268,7 +275,10 @@ export const importPeople = endpoint({
   changes: ['people'],
   input: 'body',
   schema: ImportConfirmation,
-  reply: ImportResult,
+  /** The people: whom it brought, to be given their first links. */
+  reply: z.extend(ImportResult, {
+    people: z.array(z.object({ id: z.int(), name: z.string(), job_number: z.string() })),
+  }),
   example: { import_id: 1, mode: 'all' },
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { agreesWithCard, employmentStates, PersonEdit, personActions, sexes } from '#contract/areas/staff/people.ts';
+import { registrationStates } from '#contract/areas/staff/registration.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import {
   DayMillis,
@@ -17,7 +18,7 @@ import {
 export const degrees = ['高中', '中专', '大专', '本科', '硕士', '博士', '其他'] as const;
 export const contractKinds = ['fixed', 'open', 'internship', 'service'] as const;
 
-export const Education = z.object({
+const Education = z.object({
   id: z.int(),
   school: z.string(),
   major: z.string(),
@@ -25,7 +26,7 @@ export const Education = z.object({
   start_date: DayMillis,
   end_date: z.nullable(DayMillis),
 });
-export const WorkRecord = z.object({
+const WorkRecord = z.object({
   id: z.int(),
   company: z.string(),
   post: z.string(),
@@ -33,7 +34,7 @@ export const WorkRecord = z.object({
   end_date: z.nullable(DayMillis),
   description: z.string(),
 });
-export const LabourContract = z.object({
+const LabourContract = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(contractKinds),
@@ -41,7 +42,7 @@ export const LabourContract = z.object({
   end_date: z.nullable(DayMillis),
   files: z.array(UploadedFile),
 });
-export const PostHistory = z.object({
+const PostHistory = z.object({
   id: z.int(),
   effective_date: DayMillis,
   department_name: z.string(),
@@ -76,6 +77,8 @@ export const Person = z.object({
   regular_date: z.nullable(DayMillis),
   left_date: z.nullable(DayMillis),
   state: z.enum(employmentStates),
+  /** Of someone pending who registered. */
+  registration_state: z.optional(z.enum(registrationStates)),
   enabled: z.boolean(),
   groups: z.array(z.object({ id: z.int(), name: z.string() })),
   education: z.array(Education),
@@ -125,7 +128,7 @@ export const unmask = endpoint({
 const shape = PersonEdit.shape;
 
 /** One's own data, or with the HR permission and `user_id` another's. */
-export const OwnInfo = z
+const OwnInfo = z
   .strictObject({
     user_id: z.optional(Id),
     sex: shape.sex,

@@ -2,9 +2,10 @@ import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import * as balance from '@tongzhou/contract/areas/leave/balance.ts';
 import * as request from '@tongzhou/contract/areas/leave/request.ts';
 import * as type from '@tongzhou/contract/areas/leave/type.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { Engine } from '#areas/approval/public.ts';
 import type { FileLinks } from '#areas/files/public.ts';
+import { balanceColumns } from '#areas/leave/balances/balance-columns.ts';
 import { grantLeave, showBalances, showLedger } from '#areas/leave/balances/show-balances.ts';
 import type { LeaveRequest } from '#areas/leave/requests/leave-kind.ts';
 import { daysOf } from '#areas/leave/requests/length-rules.ts';
@@ -42,6 +43,8 @@ export function leaveRoutes({ engine, links, leave }: LeaveParts): Served[] {
         column('编号', (row) => row.number),
         column('假期类型', (row) => row.type_name),
         column('时间', (row) => row.span),
+        column('开始日期', (row) => dayOf(row.start_time), 'day'),
+        column('结束日期', (row) => dayOf(row.end_time), 'day'),
         column('天数', (row) => row.days, 'number'),
         column('已销假天数', (row) => row.returned_days, 'number'),
         column('事由', (row) => row.desc),
@@ -56,16 +59,7 @@ export function leaveRoutes({ engine, links, leave }: LeaveParts): Served[] {
     ...serveList(balance.leaveBalances, balance.exportLeaveBalances, {
       name: '假期额度',
       run: ({ db, caller, now }, query) => showBalances(db, caller, query, now),
-      columns: [
-        column('工号', (row) => row.job_number),
-        column('姓名', (row) => row.name),
-        column('部门', (row) => row.department_name),
-        column('额度', (row) =>
-          row.balances
-            .map((one) => `${one.type_name} 剩 ${lengthWords(one.left)}（共 ${lengthWords(one.granted)}）`)
-            .join('；'),
-        ),
-      ],
+      columns: balanceColumns,
     }),
     serve(balance.leaveLedger, { run: ({ db, caller }, query) => showLedger(db, caller, query) }),
     serve(balance.grantLeave, { run: async (context, draft) => ({ granted: await grantLeave(context, draft) }) }),

@@ -22,7 +22,8 @@ export async function staffTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   const everyone = opened(look, 'staff.list', '/staff/index');
   const cameIn = (when: string) => {
     const days = daysOfPeriod(when);
-    return open({ entry_from: String(beginOf(days.from)), entry_to: String(beginOf(days.to)) });
+    // Whoever came counts, also if they have gone since.
+    return open({ state: 'all', entry_from: String(beginOf(days.from)), entry_to: String(beginOf(days.to)) });
   };
   return [
     tile('staff', {

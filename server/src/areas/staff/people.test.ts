@@ -89,6 +89,27 @@ describe('the list of people', () => {
     expect(await found({ department_id: parent, station_id: post })).toEqual([]);
   });
 
+  it('finds who works here and never set a password, and counts them alike', async () => {
+    const place = await aDepartment(app);
+    const waiting = await created({ department_id: place, station_id: null });
+    const barred = await created({ department_id: place, station_id: null, probation_months: 0 });
+    await app.call(userStatus, { user_id: barred, enabled: false }, { as: admin });
+    await aPerson(app, { department: place });
+    for (const state of ['pending', 'left'] as const)
+      await app.sql('delete from credentials where user_id = $1', [await aPerson(app, { department: place, state })]);
+    const filters = { department_id: place, unactivated: true };
+    for (const sort of ['job_number', 'entry_date'] as const) {
+      const { data } = await app.call(userList, { ...filters, sort }, { as: admin });
+      expect(data.list.map(({ id }) => id).sort((a, b) => a - b)).toEqual([waiting, barred]);
+    }
+    const counts = (await app.call(userCount, filters, { as: admin })).data;
+    expect(counts).toMatchObject({ all: 2, probation: 1, regular: 1, pending: 0, left: 0 });
+    expect((await app.call(userList, { department_id: place, unactivated: false }, { as: admin })).data.total).toBe(5);
+    // A password makes them one of the others.
+    await app.sql(`insert into credentials (user_id, password_hash) values ($1, 'x')`, [waiting]);
+    expect((await app.call(userList, filters, { as: admin })).data.list.map(({ id }) => id)).toEqual([barred]);
+  });
+
   it('gives someone without its permission only name, picture, department and post of those who work now', async () => {
     const id = await created({ name: '柴绍同僚', mobile: '13711112222' });
     const gone = await aPerson(app, { name: '柴绍离人', state: 'left' });
@@ -101,7 +122,13 @@ describe('the list of people', () => {
     expect(Object.keys(data.list[0]!).sort()).toEqual(['avatar', 'department_name', 'id', 'name', 'post_name']);
     // Nor may they find out by asking for it what they are not shown.
     expect((await app.call(userList, { keyword: '13711112222' }, { as })).data.total).toBe(0);
-    for (const query of [{ state: 'left' }, { enabled: false }, { entry_from: 1 }, { sort: 'entry_date' }])
+    for (const query of [
+      { state: 'left' },
+      { enabled: false },
+      { unactivated: true },
+      { entry_from: 1 },
+      { sort: 'entry_date' },
+    ])
       expect((await app.call(userList, query as never, { as })).status).toBe(403);
     expect((await app.call(userCount, {}, { as })).status).toBe(403);
   });

@@ -6,5 +6,6 @@ export { checkGroups, checkPlacement } from '#areas/staff/place-person.ts';
 export type { HeldFields } from '#areas/staff/reach.ts';
 export { holds, lockForDeed, reachOf } from '#areas/staff/reach.ts';
 export { addPostHistory } from '#areas/staff/record-table.ts';
+export type { Registrations } from '#areas/staff/registrations.ts';
 export { replaceRecords, saveRegistered } from '#areas/staff/save-registered.ts';
 export { attachmentKind } from '#areas/staff/show-person.ts';

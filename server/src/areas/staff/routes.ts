@@ -8,9 +8,11 @@ import { labels } from '#areas/staff/change-rules.ts';
 import { changeStatus } from '#areas/staff/change-status.ts';
 import { createPerson } from '#areas/staff/create-people.ts';
 import { editPerson } from '#areas/staff/edit-person.ts';
-import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/staff/import-people.ts';
+import { carryOutImport, importKind, previewImport } from '#areas/staff/import-people.ts';
+import { importTemplate } from '#areas/staff/import-template.ts';
 import { countPeople, listPeople, peopleColumns, peopleToExport } from '#areas/staff/list-people.ts';
 import type { HeldFields } from '#areas/staff/reach.ts';
+import type { Registrations } from '#areas/staff/registrations.ts';
 import * as records from '#areas/staff/save-records.ts';
 import { showLog } from '#areas/staff/show-log.ts';
 import { showPerson, unmasked } from '#areas/staff/show-person.ts';
@@ -24,19 +26,21 @@ export interface StaffParts {
   readonly links: FileLinks;
   readonly publish: (event: 'session-ended' | 'permissions', userIds: readonly number[]) => void;
   readonly held: HeldFields;
+  readonly registrations: Registrations;
 }
 
-export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
+export function staffRoutes({ links, publish, held, registrations }: StaffParts): Served[] {
   const addressFor = (caller: Caller, now: number) => (file: number) => links.sign(file, caller.sessionId, now);
   return [
     serve(people.userList, {
-      run: ({ db, caller, now }, query) => listPeople(db, caller, query, addressFor(caller, now)),
+      run: ({ db, caller, now }, query) =>
+        listPeople(db, caller, query, { address: addressFor(caller, now), registrations }),
     }),
     serve(people.userCount, { run: ({ db, caller }, filters) => countPeople(db, caller, filters) }),
     serveExport(people.exportPeople, {
       name: '员工',
       columns: peopleColumns,
-      rows: ({ db, caller }, query, page) => peopleToExport(db, caller, { ...query, ...page }),
+      rows: ({ db, caller }, query, page) => peopleToExport(db, caller, { ...query, ...page }, registrations),
     }),
     serve(people.givableGroups, {
       run: async ({ db, caller }) => (await givableGroups(db, caller)).filter(({ givable }) => givable),
@@ -56,7 +60,7 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
       },
     }),
     serve(people.peopleImportTemplate, {
-      run: async () => sendWorkbook('员工导入模板.xlsx', await importTemplate()),
+      run: async ({ db, caller }) => sendWorkbook('员工导入模板.xlsx', await importTemplate(db, caller)),
     }),
     serve(people.previewPeopleImport, {
       before: async ({ request }) => {
@@ -65,16 +69,14 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
       },
       run: (context, _input, { sheet }) => previewImport(context, sheet),
     }),
-    serve(people.importPeople, {
-      run: async (context, confirmation) => ({ written: await carryOutImport(context, confirmation) }),
-    }),
+    serve(people.importPeople, { run: (context, confirmation) => carryOutImport(context, confirmation) }),
     serve(people.peopleImportProblems, {
       run: async ({ db, caller, now }, { import_id }) =>
         sendWorkbook('员工导入结果.xlsx', await problemWorkbook(db, importKind, import_id, caller.userId, now)),
     }),
     serve(person.userDetail, {
       run: ({ db, caller, now }, { user_id }) =>
-        showPerson(db, caller, user_id ?? caller.userId, { address: addressFor(caller, now), held }),
+        showPerson(db, caller, user_id ?? caller.userId, { address: addressFor(caller, now), held, registrations }),
     }),
     serve(person.unmask, {
       run: async ({ db, caller, note }, { user_id, field }) => {
@@ -119,10 +121,10 @@ export function staffRoutes({ links, publish, held }: StaffParts): Served[] {
       name: '员工变更记录',
       run: ({ db, caller }, { user_id, ...request }) => showLog(db, caller, user_id, request),
       columns: [
-        column('时间', (row) => row.at, 'moment'),
-        column('操作人', (row) => row.user_name),
         column('操作', (row) => row.operation),
         column('变更', (row) => row.changes.map(changeWords).join('；')),
+        column('操作人', (row) => row.user_name),
+        column('时间', (row) => row.at, 'moment'),
       ],
     }),
   ];

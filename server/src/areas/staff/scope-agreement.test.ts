@@ -66,7 +66,8 @@ describe.each(scopes)('with the scope %s', (scope) => {
     const { data } = await app.call(userCount, { keyword: '范围之人' }, { as: me.as });
     expect(data.all).toBe(mine.length);
     expect(data.pending + data.probation + data.regular + data.left).toBe(data.all);
-    for (const state of ['pending', 'probation', 'regular', 'left'] as const)
+    expect(data.working).toBe(data.probation + data.regular);
+    for (const state of ['all', 'working', 'pending', 'probation', 'regular', 'left'] as const)
       expect((await listed({ keyword: '范围之人', state })).length).toBe(data[state]);
     const departments = await Promise.all(
       [top, below, beside].map(async (department_id) => listed({ department_id, keyword: '范围' })),
@@ -82,7 +83,7 @@ describe.each(scopes)('with the scope %s', (scope) => {
     });
     expect(answer.statusCode).toBe(200);
     const [heading, ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
-    expect(heading?.[0]).toBe('工号');
+    expect(heading?.slice(0, 8).join(' ')).toBe('工号 姓名 部门 岗位 手机号 状态 登录 入职日期');
     const numbers = await app.sql<{ job_number: string }>('select job_number from users where id = any ($1)', [mine]);
     expect(rows.map((row) => String(row[0])).sort()).toEqual(numbers.map((row) => row.job_number).sort());
   });

@@ -10,6 +10,7 @@ import { editableFields, personActions, refusalOf } from '#areas/staff/person-ru
 import { type PersonDetail, personDetail } from '#areas/staff/person-table.ts';
 import { type HeldFields, holds, reachOf, viewerOf } from '#areas/staff/reach.ts';
 import { recordsOf } from '#areas/staff/record-table.ts';
+import { type Registrations, withRegistrations } from '#areas/staff/registrations.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, refuse } from '#platform/http/refusal.ts';
@@ -47,11 +48,17 @@ async function mayUnmask(db: Db, caller: Caller, person: { id: number; departmen
   return holds(caller, permission) && covers(await reachOf(db, caller, permission), person);
 }
 
+interface Shown {
+  readonly address: Address;
+  readonly held: HeldFields;
+  readonly registrations: Registrations;
+}
+
 export async function showPerson(
   db: Db,
   caller: Caller,
   userId: number,
-  { address, held }: { readonly address: Address; readonly held: HeldFields },
+  { address, held, registrations }: Shown,
 ): Promise<Person> {
   const { detail, viewer } = await visible(db, caller, userId);
   const [records, groups, attachments] = await Promise.all([
@@ -70,12 +77,14 @@ export async function showPerson(
     start_date: beginOf(row.start_date),
     end_date: moment(row.end_date),
   });
+  const [{ registration_state } = {}] = await withRegistrations(db, [detail], registrations);
   const actions = personActions(viewer, subjectOf(detail));
   const editable = editableFields(viewer, subjectOf(detail));
   const { post_id, administrator: _, ...rest } = detail;
   return {
     ...rest,
     state: detail.state as EmploymentState,
+    registration_state,
     sex: detail.sex as Person['sex'],
     avatar: shownAvatar(caller, detail, address),
     station_id: post_id,

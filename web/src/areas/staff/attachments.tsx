@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { editOwnInfo, type Person } from '@tongzhou/contract/areas/staff/person.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +14,7 @@ export function Attachments({ person }: { person: Person }): ReactNode {
       title="附件"
       extra={
         person.editable.includes('attachment_ids') && (
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
             添加附件
           </Button>
         )

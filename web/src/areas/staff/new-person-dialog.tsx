@@ -7,7 +7,12 @@ import { usePlaceFields } from '#areas/staff/use-place-fields.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 
-export function NewPersonDialog({ close }: { close: () => void }): ReactNode {
+interface NewPersonDialogProps {
+  readonly onAdded?: (person: { readonly id: number; readonly name: string }) => void;
+  readonly close: () => void;
+}
+
+export function NewPersonDialog({ onAdded, close }: NewPersonDialogProps): ReactNode {
   const place = usePlaceFields();
   const groups = useGroupField();
   const title = '新增员工';
@@ -27,6 +32,7 @@ export function NewPersonDialog({ close }: { close: () => void }): ReactNode {
       ]}
       initial={{ probation_months: 3, group_ids: groups.usual, entry_date: beginOf(today(Date.now())) }}
       doneText="新增成功"
+      onDone={({ id }, { name }) => onAdded?.({ id, name })}
       close={close}
     />
   );

@@ -46,7 +46,7 @@ export const peopleColumns = (pageOf: (row: PersonRow) => string): readonly Colu
     title: '状态',
     width: 130,
     card: 'beside',
-    render: ({ state, enabled = true }) => state !== undefined && <PersonState state={state} enabled={enabled} />,
+    render: ({ state, ...row }) => state !== undefined && <PersonState person={{ ...row, state }} />,
   },
   {
     key: 'entry_date',

@@ -16,15 +16,19 @@ const PostSelect = later(async () => (await import('#ui/post-select.tsx')).PostS
 
 type PeopleFilters = QueryOf<typeof userList>;
 
+/** Without anything chosen: who works here, and of a department also those below it. */
+export const usualPeople: PeopleFilters = { state: 'working', below: true };
+
 export const peopleTabs: ListTabs = {
   filter: 'state',
   items: [
-    { key: 'all', name: '全部' },
+    { key: 'working', name: '在职' },
     ...(['probation', 'regular', 'pending', 'left'] as const).map((state) => ({
       key: state,
       name: stateNames[state],
       value: state,
     })),
+    { key: 'all', name: '全部', value: 'all' },
   ],
   countEndpoint: userCount,
 };
@@ -85,11 +89,11 @@ export function usePeopleSearch({ department_id, station_id }: PeopleFilters): r
       name: 'below',
       label: '下级部门',
       render: ({ value, onChange }) => (
-        <Checkbox checked={value === true} onChange={({ target }) => onChange?.(target.checked ? true : undefined)}>
+        <Checkbox checked={value !== false} onChange={({ target }) => onChange?.(target.checked ? undefined : false)}>
           含下级
         </Checkbox>
       ),
-      words: () => '包含',
+      words: (below: boolean) => (below ? '包含' : '不包含'),
     },
     {
       kind: 'custom',
@@ -99,6 +103,13 @@ export function usePeopleSearch({ department_id, station_id }: PeopleFilters): r
       words: (id: number) => posts.data?.find((one) => one.id === id)?.post_name ?? '…',
     },
     { kind: 'select', name: 'enabled', label: '登录状态', options: yesOrNo },
+    {
+      kind: 'select',
+      name: 'unactivated',
+      label: '激活状态',
+      // Working here without ever having set a password.
+      options: [{ value: 'true', label: '未激活' }],
+    },
     { kind: 'range', from: 'entry_from', to: 'entry_to', label: '入职日期' },
   ];
 }

@@ -7,14 +7,14 @@ import '#areas/staff/staff.css';
 
 /** Who it is, at a glance; `children` stand at its end. */
 export function PersonHead({ person, children }: { person: Person; children?: ReactNode }): ReactNode {
-  const { avatar, job_number, department_name, post_name, state, enabled } = person;
+  const { avatar, job_number, department_name, post_name } = person;
   return (
     <div className="panel person-head">
-      <UserPicture name={person.name} avatar={avatar} size={56} />
+      <UserPicture name={person.name} avatar={avatar} size={64} />
       <div className="person-head-words">
         <h2>
           {nameOf(person)}
-          <PersonState state={state} enabled={enabled} />
+          <PersonState person={person} />
         </h2>
         <p>{[job_number, department_name, post_name].filter(Boolean).join(' · ')}</p>
       </div>

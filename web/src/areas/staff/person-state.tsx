@@ -1,4 +1,5 @@
 import type { EmploymentState } from '@tongzhou/contract/areas/staff/people.ts';
+import { type RegistrationState, registrationNames } from '@tongzhou/contract/areas/staff/registration.ts';
 import type { ReactNode } from 'react';
 import { stateNames } from '#areas/staff/person-words.ts';
 import '#areas/staff/staff.css';
@@ -11,11 +12,30 @@ const tones: Readonly<Record<EmploymentState, Tone>> = {
   left: 'neutral',
 };
 
-/** Whether the person is barred stands beside the state: the two are independent. */
-export function PersonState({ state, enabled }: { state: EmploymentState; enabled: boolean }): ReactNode {
+const registrationTones: Readonly<Record<RegistrationState, Tone>> = {
+  filling: 'primary',
+  waiting: 'warning',
+  returned: 'warning',
+  rejected: 'error',
+  accepted: 'success',
+  lapsed: 'neutral',
+};
+
+interface PersonStateProps {
+  readonly person: {
+    readonly state: EmploymentState;
+    readonly registration_state?: RegistrationState | undefined;
+    readonly enabled?: boolean | undefined;
+  };
+}
+
+/** Who is yet to come says how far they are. Whether the person is barred stands beside the state: the two are independent. */
+export function PersonState({
+  person: { state, registration_state: registered, enabled = true },
+}: PersonStateProps): ReactNode {
   return (
-    <Status tone={tones[state]}>
-      {stateNames[state]}
+    <Status tone={registered === undefined ? tones[state] : registrationTones[registered]}>
+      {registered === undefined ? stateNames[state] : registrationNames[registered]}
       {!enabled && state !== 'left' && <span className="person-barred">已禁用</span>}
     </Status>
   );

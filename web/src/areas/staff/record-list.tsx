@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useConfirmDelete } from '#ui/confirm.tsx';
@@ -34,7 +35,7 @@ export function RecordList<Row extends { readonly id: number }>({
       extra={
         editable &&
         onAdd !== undefined && (
-          <Button size="small" onClick={onAdd}>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
             添加{title}
           </Button>
         )

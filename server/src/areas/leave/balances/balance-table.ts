@@ -22,7 +22,7 @@ const people = list({
 
 export interface BalanceFilter {
   readonly keyword?: string | undefined;
-  /** Of these departments only. */
+  /** Only people of these departments. */
   readonly chosen?: readonly number[] | undefined;
 }
 
@@ -52,7 +52,7 @@ const sums = query({
   },
 });
 
-/** Of every amount that holds at some time of the year. */
+/** Sums over the lots that hold on some day of the year. */
 export const balanceSums = (db: Db, users: readonly number[], year: number) => sums.all(db, { users, year });
 
 const lots = query({
@@ -84,9 +84,9 @@ const entries = query({
 });
 export const ledgerEntries = (db: Db, ofLots: readonly number[]) => entries.all(db, { lots: ofLots });
 
-const reached = query({
+const working = query({
   text: `select id, department_id from users where id = any ($ids) and state in ('probation', 'regular')`,
   params: { ids: ints },
   row: { id: int, department_id: int },
 });
-export const workingPeople = (db: Db, ids: readonly number[]) => reached.all(db, { ids });
+export const workingPeople = (db: Db, ids: readonly number[]) => working.all(db, { ids });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireLots, grantAnnual } from '#areas/leave/balances/update-balances.ts';
 import { leaveScene } from '#areas/leave/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -136,6 +137,11 @@ describe('balances', () => {
         expired: 0,
         left: 960,
       },
+    ]);
+    const sheet = await downloadSheet(app, balance.exportLeaveBalances, clerk, '?keyword=申小明');
+    expect(sheet.map((cells) => cells.slice(3))).toEqual([
+      ['年假剩余（天）', '年假额度（天）', '年假已用（天）', '年假审批中（天）'],
+      ['2', '5', '2', '1'],
     ]);
     const other = await aPerson(app);
     expect((await app.call(balance.leaveLedger, { user_id: other, type_id: 1 }, { as: clerk })).status).toBe(404);

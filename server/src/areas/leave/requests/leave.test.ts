@@ -9,6 +9,7 @@ import { strayCopies } from '#areas/approval/testing/requests.ts';
 import { leaveScene, monday } from '#areas/leave/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { publishMonth, unpublish } from '#testing/publish-month.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -86,6 +87,8 @@ describe('asking for leave', () => {
     await scene.send(scene.draft(day(1), day(1), { end_half: 'am' }));
     const { list } = (await app.call(contract.myTakeOffPage, {}, { as: scene.as })).data;
     expect(list).toMatchObject([{ span: `${day(1)} 上午`, days: 0.5, audit_status: 0 }]);
+    const [, line] = await downloadSheet(app, contract.exportMyLeaves, scene.as);
+    expect(line?.slice(2, 6)).toEqual([`${day(1)} 上午`, day(1), day(1), '0.5']);
   });
 
   it('by the hour leaves out noon, and is listed with its times', async () => {

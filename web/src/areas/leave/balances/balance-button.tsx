@@ -1,23 +1,17 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Allowed } from '#platform/allowed.tsx';
+import { useAppLink } from '#ui/app-link.tsx';
 
-const BalanceDrawer = lazy(() => import('#areas/leave/balances/balance-drawer.tsx'));
-
-/** Opens everybody's balances and the types of leave, for those who keep them. */
-export function BalanceButton(): ReactNode {
-  const [open, setOpen] = useState(false);
+/** Leads those who keep them to everybody's balances and the types of leave. */
+export function BalanceButton({ to }: { to: string }): ReactNode {
+  const link = useAppLink(to);
   return (
     <Allowed to="staff.leave-balance">
-      <Button icon={<WalletOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<WalletOutlined aria-hidden />} {...link}>
         假期额度
       </Button>
-      {open && (
-        <Suspense>
-          <BalanceDrawer close={() => setOpen(false)} />
-        </Suspense>
-      )}
     </Allowed>
   );
 }

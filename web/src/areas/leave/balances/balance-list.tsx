@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import type { SearchField } from '#ui/list/search-field.ts';
-import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 type Row = RowOf<typeof leaveBalances> & { readonly id: number };
 
@@ -95,14 +95,13 @@ const fieldsFor = (year: number): readonly SearchField[] => [
 export function BalanceList({ types }: { types: readonly LeaveType[] }): ReactNode {
   const thisYear = Number(today(Date.now()).slice(0, 4));
   const [ledger, setLedger] = useState<LedgerOf>();
-  const { list, ...query } = useDialogPage(leaveBalances);
+  const { list, ...query } = usePageQuery(leaveBalances);
   const rows = list.rows?.map((row) => ({ ...row, id: row.user_id }));
   return (
     <>
       <ListPanel<Row>
         name="leave-balances"
         noun="员工"
-        type={1}
         query={{ ...query, list: { ...list, rows } }}
         exportEndpoint={exportLeaveBalances}
         keyword="姓名、拼音、工号"
