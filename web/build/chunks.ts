@@ -36,13 +36,16 @@ const plain = (area: string): readonly string[] => [
 ];
 
 /** Areas that all others stand on. Of those for themselves nobody else needs more than the frame has. */
-const forThemselves = ['notices', 'operation-log'];
+const forThemselves = ['calendar', 'notices', 'operation-log'];
 const ofAll = tiers.slice(0, 5).flat();
 const ground = ofAll.filter((area) => !forThemselves.includes(area));
 
 /** Areas whose styles would weigh on who never opens them: theirs come with their screens. What is for paper always does. */
-const manyStyles = { ofAll: 10_000, ofSome: 3000 } as const;
+const manyStyles = { ofAll: 4000, ofSome: 2000 } as const;
+/** Requests are what most people open first, and their list needs nearly all of these. */
+const openedFirst = 'approval';
 const stylesApart = tiers.flat().filter((area) => {
+  if (area === openedFirst) return false;
   const files = globSync(`src/areas/${area}/**/*.css`, { cwd: web, exclude: ['**/print/**'] });
   const bytes = files.reduce((sum, file) => sum + statSync(resolve(web, file)).size, 0);
   return bytes > manyStyles[ofAll.includes(area) ? 'ofAll' : 'ofSome'];
@@ -68,6 +71,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: at(`web/src/areas/${area}/(?!print/).*\\.css$`),
   })),
   {
+    debugName: 'seldom-styles: of what stands in dialogs, charts and papers, not on a list as it opens',
+    name: 'seldom-styles',
+    test: at('web/src/ui/(?:chart/|excel/|member-table|one-time-link|rich-text/|upload/file-viewer).*\\.css$'),
+  },
+  {
     debugName: 'index: the shell, what every screen is framed by, and the styles of small areas, which are few',
     name: unlessOfOtherPages('index'),
     test: at(
@@ -86,7 +94,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     test: at(
       'web/src/ui/list/(?!advanced)',
-      'web/src/ui/(?:excel/(?:export|download)|upload/)',
+      'web/src/ui/(?:excel/(?:export|download)|upload/(?!archive))',
       'node_modules/@ant-design/icons',
       // Of forms and of the screens of people, which need nothing else of one another.
       'contract/src/rules/salary\\.',

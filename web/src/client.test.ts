@@ -115,6 +115,21 @@ test('acceptance asks for what is missing, takes the answer once, and shows what
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
+test('a file is chosen by a button in our words, goes up at once, and is named by what is sent', async () => {
+  const sent = answerWith([{ data: acceptance }, { data: { id: 7, file_name: '签字.pdf' } }]);
+  await open('accept');
+  const input = document.getElementById('file_ids') as HTMLInputElement;
+  const button = () => input.nextElementSibling as HTMLLabelElement;
+  expect([button().tagName, button().htmlFor, button().textContent]).toEqual(['LABEL', 'file_ids', '选择文件']);
+  Object.defineProperty(input, 'files', { value: [new File(['x'], '签字.pdf')], configurable: true });
+  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true });
+  input.dispatchEvent(new Event('change'));
+  expect([button().textContent, input.disabled]).toEqual(['正在上传…', true]);
+  await vi.waitFor(() => expect(button().textContent).toBe('选择文件'));
+  expect(document.querySelector('[aria-label="已上传的附件"]')?.textContent).toBe('签字.pdf移除');
+  expect(sent).toHaveLength(2);
+});
+
 test('satisfaction takes five scores and a name, and thanks', async () => {
   const sent = answerWith([
     { data: { company: '同舟科技', project_title: '官网改版', leader: head.leader } },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Nothing } from '#contract/fields.ts';
+import { filePaths } from '#contract/rules/file-paths.ts';
 
 export const fileLimit = 20 * 1024 * 1024;
 
@@ -31,11 +32,31 @@ export const uploadFile = endpoint({
 
 export const downloadFile = endpoint({
   method: 'GET',
-  path: '/api/common/file',
+  path: filePaths.download,
   summary: '下载文件',
   permission: 'link:file',
   effect: 'read',
   operation: '下载文件',
+  transport: 'download',
+  input: 'query',
+  schema: z.strictObject({
+    id: Id,
+    session: Id,
+    expires: z.int().check(z.positive()),
+    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  reply: z.unknown(),
+  example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
+});
+
+/** A pdf, for the frame in which it is shown: by the same link, at this address. */
+export const viewFile = endpoint({
+  method: 'GET',
+  path: filePaths.view,
+  summary: '查看文件',
+  permission: 'link:file',
+  effect: 'read',
+  operation: '查看文件',
   transport: 'download',
   input: 'query',
   schema: z.strictObject({

@@ -2,6 +2,9 @@
 
 export const imageLimit = 2 * 1024 * 1024;
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png'];
+export const pdfType = 'application/pdf';
+/** What is looked at in place, without being saved. */
+export const shownTypes: readonly string[] = [...imageTypes, pdfType];
 
 export const imageTexts = {
   type: '上传图片只能是 JPG/PNG 格式!',

@@ -27,7 +27,7 @@ interface Content {
   readonly [type: string]: { readonly schema: Schema; readonly example?: unknown };
 }
 
-export interface Operation {
+interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;

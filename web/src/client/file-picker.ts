@@ -9,12 +9,17 @@ interface FilePicker {
   readonly ids: () => number[];
 }
 
+/** The browser's own words would be in its language: the field is there, for keys and readers, and this is what is seen of it. */
+const waiting = '选择文件';
+
 /** Files go up as they are chosen; what is sent later names them. */
 export function filePicker(): FilePicker {
   let chosen: readonly Uploaded[] = [];
   const list = element('ul', { class: 'client-files', 'aria-label': '已上传的附件' });
   const input = element('input', { type: 'file', multiple: true });
   const place = field('file_ids', `附件（可选，最多 ${clientFilesAtMost} 个，每个不超过 10 MB）`, input);
+  const button = element('label', { class: 'client-file', for: input.id }, waiting);
+  input.after(button);
   place.append(list);
   const say = (words: string) => {
     const error = place.querySelector('.client-error');
@@ -39,6 +44,7 @@ export function filePicker(): FilePicker {
   input.addEventListener('change', async () => {
     say('');
     input.disabled = true;
+    button.textContent = '正在上传…';
     for (const file of input.files ?? []) {
       if (file.size > clientFileLimit) {
         say(`${file.name} 超过 10 MB`);
@@ -51,6 +57,7 @@ export function filePicker(): FilePicker {
     }
     input.value = '';
     input.disabled = false;
+    button.textContent = waiting;
   });
   return { field: place, ids: () => chosen.map(({ id }) => id) };
 }

@@ -37,7 +37,7 @@ export function choices(
 }
 
 /** What is wrong, where it is wrong; the first is gone to. */
-export function showErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
+function showErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
   let first: HTMLElement | undefined;
   for (const place of form.querySelectorAll<HTMLElement>('.client-error')) {
     const name = place.id.replace(/-error$/, '');

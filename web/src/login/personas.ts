@@ -27,7 +27,7 @@ function button({ label, name, post_name }: Persona, press: () => Promise<void>)
   return element;
 }
 
-/** A key of an earlier start opens nothing, and nothing is shown. */
+/** Shows nothing when the key is of an earlier start. */
 export async function offerPersonas(key: string, enter: () => void): Promise<void> {
   try {
     const answer = await exchange(demoPersonas, { key });

@@ -82,7 +82,7 @@ export interface ReportTab {
 }
 
 /** A part of the screen of permissions and settings, for those who hold its permission. */
-export interface PermissionTab {
+interface PermissionTab {
   readonly key: 'system';
   readonly name: string;
   readonly permission: PermissionKey;

@@ -1,7 +1,7 @@
 // Which of the server's answers that the browser holds are old. call() says it after a write and the live stream when
 // something happened elsewhere; the query client listens. It stands apart, because the login page has call() and no queries.
 
-export interface Invalidation {
+interface Invalidation {
   /** In the words of the contract: reads say what they show, writes what they change. */
   readonly topics: readonly string[];
   /** Only what is loaded in the background: it does not pass for a person's activity. */

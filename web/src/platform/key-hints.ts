@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 // Which keys do something on the page as it stands. Whatever listens to keys says so for as long as it listens.
 
-export type KeyHint = readonly [keys: string, words: string];
+type KeyHint = readonly [keys: string, words: string];
 
 export interface KeyPlace {
   /** What the keys belong to: 页签. */

@@ -2,7 +2,7 @@ import { type ApproverStep, stepModes, stepRoles } from '@tongzhou/contract/area
 
 // The rules of the approval-settings block (specification 4).
 
-export const newStep: ApproverStep = { user_id: null, checked: ['detail'] };
+const newStep: ApproverStep = { user_id: null, checked: ['detail'] };
 
 export const approves = ({ checked }: ApproverStep): boolean => checked.includes('check');
 

@@ -1,3 +1,5 @@
+import { toast } from '#platform/toast.ts';
+
 /** Resolves with whether it worked. On plain HTTP there is no clipboard object: the old way is tried. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
@@ -18,4 +20,10 @@ export async function copyText(text: string): Promise<boolean> {
   const copied = document.execCommand('copy');
   area.remove();
   return copied;
+}
+
+/** Copies, and says whether it worked. */
+export async function copyAndTell(text: string): Promise<void> {
+  if (await copyText(text)) toast('已复制', 'success');
+  else toast('复制失败，请选中内容手工复制', 'error');
 }

@@ -35,6 +35,21 @@ test('buttons show by permission id, 2000 always, and go with their permission',
   expect(words()).toEqual(['帮助']);
 });
 
+test('what adds something wears a plus, wherever it stands, and nothing else does', async () => {
+  await mount(() => (
+    <TitleBar
+      title="员工"
+      actions={[
+        { id: 2000, label: '新增岗位', run: () => {} },
+        { id: 2000, label: '入库', primary: true, run: () => {} },
+        { id: 2000, label: '新建项目', primary: true, to: '/other' },
+      ]}
+    />
+  ));
+  const wearing = [...document.querySelectorAll('.ant-btn')].filter((b) => b.querySelector('.anticon-plus') !== null);
+  expect(wearing.map((button) => button.textContent)).toEqual(['新增岗位', '新建项目']);
+});
+
 test('on a phone the chief button stands alone, the others behind 更多; with none of them there is no 更多', async () => {
   await resize(390);
   const run = vi.fn();

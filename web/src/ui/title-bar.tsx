@@ -12,7 +12,7 @@ export interface TitleAction {
   readonly id: PermissionKey | number;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** The chief one: it adds something, and wears a plus. */
+  /** The chief one. */
   readonly primary?: boolean;
   readonly danger?: boolean;
   readonly disabled?: boolean;
@@ -22,6 +22,9 @@ export interface TitleAction {
   readonly to?: string;
 }
 
+/** What adds something is called by one of these words, and wears a plus wherever it stands in a title. */
+const adds = (label: string): boolean => /^(新增|新建|添加)/.test(label);
+
 function ActionButton({ label, icon, primary = false, danger = false, disabled, loading, run, to }: TitleAction) {
   const link = useAppLink(to ?? '');
   return (
@@ -30,7 +33,7 @@ function ActionButton({ label, icon, primary = false, danger = false, disabled, 
       danger={danger}
       disabled={disabled === true}
       loading={loading === true}
-      icon={icon ?? (primary && <PlusOutlined aria-hidden />)}
+      icon={icon ?? (adds(label) && <PlusOutlined aria-hidden />)}
       {...(to === undefined ? { onClick: () => run?.() } : link)}
     >
       {label}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { downloadFile, type UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { endSessionsOf } from '@tongzhou/contract/areas/identity/account.ts';
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
+import { filePaths } from '@tongzhou/contract/rules/file-paths.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bindFiles } from '#areas/files/bind-files.ts';
@@ -75,6 +76,27 @@ describe('a link to a file', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': expect.stringMatching(/^attachment/),
     });
+  });
+
+  it('shows a pdf in a frame of our own pages, nothing else, and to nobody else', async () => {
+    const shown = ({ url }: UploadedFile) => url.replace(filePaths.download, filePaths.view);
+    const token = await app.signInAs(person);
+    const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+    const paper = await send(token, pdf, '诊断.pdf');
+    const { status, text, headers } = await ask(shown(paper));
+    expect([status, text]).toEqual([200, pdf]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('诊断.pdf')}`,
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await ask(shown(await send(token)))).status).toBe(404);
+    const theirs = await send(await app.signInAs(other), pdf, '合同.pdf');
+    expect((await ask(changed(shown(paper), 'id', theirs.id))).status).toBe(404);
+    await app.call(signOut, {}, { as: token });
+    expect((await ask(shown(paper))).status).toBe(404);
   });
 
   it('is good for that file, that session and ten minutes, and for nothing else [U26]', async () => {

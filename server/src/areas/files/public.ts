@@ -1,7 +1,7 @@
 export { mostFiles, openArchive } from '#areas/files/archives/open-archive.ts';
 export { bindFiles, saveFilesOf } from '#areas/files/bind-files.ts';
 export { type FileKeeping, restoreOwnedFile } from '#areas/files/delete-file.ts';
-export { type FileOwner, mayRead, sendFile, sendInline } from '#areas/files/download.ts';
+export { type FileOwner, sendFile } from '#areas/files/download.ts';
 export { amountStored, fileById, type StoredFile, storedFiles, uploadsSince } from '#areas/files/file-table.ts';
 export { moveToBucket } from '#areas/files/move-to-bucket.ts';
 export { filesOf, markDeleted, moveFiles, putInBin, unmarkFiles } from '#areas/files/owned-file-table.ts';

@@ -1,16 +1,17 @@
-import { deleteFile, downloadArchive, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { deleteFile, downloadArchive, downloadFile, uploadFile, viewFile } from '@tongzhou/contract/areas/files.ts';
+import { pdfType } from '@tongzhou/contract/rules/upload.ts';
 import { takeTicket } from '#areas/files/archives/archive-table.ts';
 import { archiveOf, sendArchive } from '#areas/files/archives/send-archive.ts';
 import { deleteOwnedFile, type FileKeeping } from '#areas/files/delete-file.ts';
-import { mayRead, sendFile } from '#areas/files/download.ts';
-import { fileById, uploadsSince } from '#areas/files/file-table.ts';
+import { mayRead, sendFile, sendInline } from '#areas/files/download.ts';
+import { type FileRow, fileById, uploadsSince } from '#areas/files/file-table.ts';
 import { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
 import { saveUpload } from '#areas/files/save-upload.ts';
-import type { FileLinks } from '#areas/files/signed-url.ts';
+import type { FileLink, FileLinks } from '#areas/files/signed-url.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { orNotFound, Refusal } from '#platform/http/refusal.ts';
-import { type Served, serve } from '#platform/http/serve.ts';
+import { type ReadContext, type Served, serve } from '#platform/http/serve.ts';
 import { hashOf } from '#platform/link-secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -29,6 +30,24 @@ const day = 24 * 3600 * 1000;
 
 export function fileRoutes(parts: FileParts): Served[] {
   const { database, store, links, owners, callerOfSession, mayDelete, limitScale } = parts;
+  /** The file of a link, if whoever holds the link may read it now, and who that is. */
+  const linked = async (
+    { db, now, note, heldBy }: ReadContext<typeof downloadFile>,
+    link: FileLink,
+    isMeant: (file: FileRow) => boolean = () => true,
+  ): Promise<FileRow> => {
+    const caller = links.holds(link, now) ? await callerOfSession(link.session) : undefined;
+    const file = caller === undefined ? undefined : await fileById(db, link.id);
+    const readable =
+      caller !== undefined && file !== undefined && isMeant(file) && (await mayRead(db, caller, file, owners()));
+    const allowed = orNotFound(readable ? file : undefined);
+    if (caller !== undefined) heldBy(caller.userId);
+    note({
+      user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
+      object: { kind: 'file', id: allowed.id, label: allowed.file_name },
+    });
+    return allowed;
+  };
   return [
     serve(uploadFile, {
       before: async ({ db, request, caller, now }, { usage }): Promise<Upload> => {
@@ -45,18 +64,11 @@ export function fileRoutes(parts: FileParts): Served[] {
       after: (upload) => store.discard(upload.received),
     }),
     serve(downloadFile, {
-      run: async ({ db, now, note, heldBy }, link) => {
-        const caller = links.holds(link, now) ? await callerOfSession(link.session) : undefined;
-        const file = caller === undefined ? undefined : await fileById(db, link.id);
-        const readable = caller !== undefined && file !== undefined && (await mayRead(db, caller, file, owners()));
-        const allowed = orNotFound(readable ? file : undefined);
-        if (caller !== undefined) heldBy(caller.userId);
-        note({
-          user: { id: caller?.userId ?? 0, name: caller?.name ?? null },
-          object: { kind: 'file', id: allowed.id, label: allowed.file_name },
-        });
-        return sendFile(store, allowed);
-      },
+      run: async (context, link) => sendFile(store, await linked(context, link)),
+    }),
+    serve(viewFile, {
+      run: async (context, link) =>
+        sendInline(store, await linked(context, link, ({ content_type }) => content_type === pdfType)),
     }),
     serve(downloadArchive, {
       run: async ({ db, now, note, heldBy }, { ticket }) => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { filePaths } from '@tongzhou/contract/rules/file-paths.ts';
 import type { Ground } from '#platform/ground.ts';
 
 const lifeMs = 10 * 60 * 1000;
@@ -22,7 +23,7 @@ export function fileLinks(keys: readonly string[]): FileLinks {
   return {
     sign: (file, session, now) => {
       const expires = now + lifeMs;
-      return `/api/common/file?id=${file}&session=${session}&expires=${expires}&signature=${signature(keys[0] ?? '', file, session, expires)}`;
+      return `${filePaths.download}?id=${file}&session=${session}&expires=${expires}&signature=${signature(keys[0] ?? '', file, session, expires)}`;
     },
     holds: (link, now) =>
       link.expires > now &&

@@ -22,17 +22,17 @@ import { usePhone } from '#ui/use-phone.ts';
 
 const mainId = 'main';
 
-/** So long the bell waits to hear of what comes after its count; in a second tab it never does. */
-const longestSilence = 2000;
+/** How long the bell waits for the live stream before it counts; a second tab hears of no connection. */
+const longestWait = 2000;
 
-/** Keeps the session alive and hears what the server tells, for as long as the shell stands. Returns whether news may be counted. */
+/** Keeps the session alive and listens to the server while the shell is shown. Returns whether unread news may be counted. */
 function useLiveSession(served: boolean): boolean {
   const [listening, setListening] = useState(false);
   useEffect(() => keepTokenFresh(), []);
   useEffect(() => followSession(), []);
   useEffect(() => {
     if (!served) return;
-    const timer = setTimeout(() => setListening(true), longestSilence);
+    const timer = setTimeout(() => setListening(true), longestWait);
     const stop = listen((heard) => {
       if (heard === 'connected') setListening(true);
       if (heard === 'session-ended') restartAtLogin('请登录账号');
@@ -48,7 +48,7 @@ function useLiveSession(served: boolean): boolean {
   return served && listening;
 }
 
-/** A new screen is announced and read from its beginning; on the first one the browser does that itself. */
+/** Focuses a new screen, so that it is read from its beginning, as the browser does with the first one. */
 function useFocusOnNavigation(): (element: HTMLElement | null) => void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const main = useRef<HTMLElement>(null);

@@ -7,6 +7,7 @@ import { NoticeBell } from '#app/shell/notice-bell.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { type Me, UserMenu } from '#app/shell/user-menu.tsx';
 import { SearchButton } from '#areas/search/public.ts';
+import { useSaidTitle } from '#ui/bar-title.ts';
 
 interface TopBarProps {
   readonly me: Me | undefined;
@@ -21,6 +22,7 @@ export function TopBar({ me, served, listening, openMenu }: TopBarProps): ReactN
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const route = routeAt(path);
+  const said = useSaidTitle();
   const back = () => (router.history.canGoBack() ? router.history.back() : router.history.push('/home'));
   return (
     <header className="top-bar">
@@ -28,7 +30,7 @@ export function TopBar({ me, served, listening, openMenu }: TopBarProps): ReactN
         <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={openMenu} />
       )}
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回" onClick={back} />
-      <span className="top-bar-title">{route?.barTitle ?? route?.title}</span>
+      <span className="top-bar-title">{said ?? route?.barTitle ?? route?.title}</span>
       <div className="top-bar-tools">
         {served && <SearchButton />}
         <ThemeButton />

@@ -9,7 +9,7 @@ const nothing = { data: { list: [], total: 0, page: 1, page_size: 10 } };
 const answers = { '/api/business/customer': nothing, '/api/business/order': nothing };
 const head = () => document.querySelector('.page-head')?.textContent;
 
-test('another tab is another list: the filters of the one before go', async () => {
+test('choosing another tab clears the filters of the former list', async () => {
   answerBusiness(answers);
   const router = await mount(() => <BusinessPage />, '/screen?stage=active&keyword=x');
   await settled(() => expect(head()).toContain('新增商机'));
@@ -21,7 +21,7 @@ test('another tab is another list: the filters of the one before go', async () =
   await settled(() => expect(router.state.location.href).toBe('/screen'));
 });
 
-test('a filter leaves the tab where it is', async () => {
+test('a filter keeps the chosen tab', async () => {
   answerBusiness(answers);
   const router = await mount(() => <BusinessPage />, '/screen?tab=customers');
   await settled(() => field('搜索客户'));
@@ -29,7 +29,7 @@ test('a filter leaves the tab where it is', async () => {
   await settled(() => expect(router.state.location.search).toEqual({ tab: 'customers', keyword: '云帆' }));
 });
 
-test('what is no tab is the first', async () => {
+test('an unknown tab opens the first one', async () => {
   answerBusiness(answers);
   await mount(() => <BusinessPage />, '/screen?tab=nonsense');
   await settled(() => expect(control('商机').getAttribute('aria-selected')).toBe('true'));

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@tongzhou/contract/areas/identity/permission.ts';
 
-export interface MenuItem {
+interface MenuItem {
   readonly id: number;
   readonly name: string;
   readonly path: string;

@@ -6,7 +6,7 @@ import type { TreeNode } from '#areas/organisation/tree-rules.ts';
 export const box = { width: 156, height: 52 };
 const gap = { across: 16, down: 36, stacked: 10, indent: 20 };
 
-export interface PlacedBox {
+interface PlacedBox {
   readonly node: TreeNode;
   readonly x: number;
   readonly y: number;

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useS
 import { box, type ChartLayout, layoutOf, pathOf } from '#areas/organisation/chart-layout.ts';
 import '#areas/organisation/org-chart.css';
 import { type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
+import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const smallest = 0.05;
@@ -52,6 +53,7 @@ export default function OrgChart({
   const layout = useMemo(() => layoutOf(companyOf(departments)), [departments]);
   const [scale, setScale] = useState(1);
   const paper = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
   useReturnFocus();
 
   const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
@@ -107,8 +109,8 @@ export default function OrgChart({
         <span role="status">{Math.round(scale * 100)}%</span>
         <Button icon={<PlusOutlined aria-hidden />} aria-label="放大" onClick={() => zoom(1.2)} />
         <Button onClick={() => setScale(within(widthScale()))}>适合宽度</Button>
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-          打印
+        <Button icon={<PrinterOutlined aria-hidden />} aria-label="打印" onClick={() => print()}>
+          {phone ? undefined : '打印'}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

@@ -4,7 +4,7 @@ import { encodeQuery } from '#platform/query-text.ts';
 
 // One request and its answer, whatever that is. Nothing is shown or decided here: see call.ts.
 
-export const answerLimit = 10_000;
+const answerLimit = 10_000;
 
 export interface Answer {
   readonly status: number;

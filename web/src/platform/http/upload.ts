@@ -68,7 +68,8 @@ const keys = new WeakMap<File, string>();
 
 /** What is told of an upload that came to nothing: once, with the words of the refusal if there are any. */
 export function uploadFailure(error: CallError, failed: string): string {
-  if (error.outcome !== 'refused') return failed;
+  // Too busy, or out of space: that is known, and what to do about it.
+  if (error.outcome !== 'refused' && error.status !== 503) return failed;
   return `${failed}：${Object.values(error.fields)[0] ?? error.message}`;
 }
 

@@ -17,7 +17,6 @@ const names = {
 const own = { storedAt: 'admin_token_at', skew: 'server_clock' } as const;
 
 export const tokenName = names.token;
-export const permissionsName = names.permissions;
 
 /** Before a login the list holds the base permission alone (specification 6). */
 const initialPermissions: Permissions = [160];

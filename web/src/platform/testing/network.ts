@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// The network's edge for tests: what the program sends is recorded, what comes back is said by the test.
+// Stands in for the network in tests: records what the program sends, and answers what the test says.
 
 export interface Sent {
   readonly method: string;
@@ -18,7 +18,7 @@ export type Reply =
     }
   | 'lost'
   | 'never'
-  /** Not even given up: for what is looked at before an answer, and whose giving up would be told in a later test. */
+  /** Never ends, even when aborted: an abort would be reported in a later test. */
   | 'awaited';
 
 const respond = (reply: Exclude<Reply, string>): Response => {
@@ -26,7 +26,7 @@ const respond = (reply: Exclude<Reply, string>): Response => {
   return new Response(JSON.stringify({ code: status, msg, data }), { status, headers });
 };
 
-/** Answers every fetch; the replies of a list are given in order, the last one again and again. */
+/** Answers every fetch; the replies of a list are given in order, the last one repeatedly. */
 export function answerWith(answer: Reply | readonly Reply[] | ((sent: Sent) => Reply)): Sent[] {
   const seen: Sent[] = [];
   const replyTo = (sent: Sent): Reply => {

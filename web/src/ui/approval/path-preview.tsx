@@ -10,7 +10,7 @@ import { PathList } from '#ui/approval/path-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 
 type Asked = SentOf<typeof previewPath>;
-export type Previewed = ReplyOf<typeof previewPath>;
+type Previewed = ReplyOf<typeof previewPath>;
 
 /** What the path depends on besides its steps. */
 export interface Figures {

@@ -4,7 +4,7 @@ import { type BoardMove, moveTo, nextColumn } from '#ui/board/board-moves.ts';
 
 type CarriedBy = 'pointer' | 'keys';
 
-export interface Carried<Card, Column extends string, Move extends BoardMove<Column>> {
+interface Carried<Card, Column extends string, Move extends BoardMove<Column>> {
   readonly card: Card;
   readonly from: Column;
   readonly moves: readonly Move[];

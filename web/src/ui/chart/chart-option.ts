@@ -23,7 +23,7 @@ export interface ChartColours {
 }
 
 /** 1234567 → 123.5 万: an axis has little room. */
-export function shortFigure(value: number): string {
+function shortFigure(value: number): string {
   if (Math.abs(value) >= 1e8) return `${Number((value / 1e8).toFixed(2))} 亿`;
   if (Math.abs(value) >= 1e4) return `${Number((value / 1e4).toFixed(1))} 万`;
   return String(value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeErrors, valueAtPath } from '#ui/form/place-errors.ts';
 
-test('errors stand at the field they lie in, with the row; the others apart', () => {
+test('an error is shown at the field that contains it, with its row; the rest are listed apart', () => {
   const errors = { 'members.1.user_id': '请选择', id: '不认识', name: '必填', 'name.first': '太长' };
   expect(placeErrors(errors, [['name'], ['members']])).toEqual({
     at: [
@@ -12,7 +12,7 @@ test('errors stand at the field they lie in, with the row; the others apart', ()
   });
 });
 
-test('a field of a row shows its own', () => {
+test('a field inside a row shows its own error', () => {
   const fields = [['lines'], ['lines', 0, 'amount'], ['lines', 1, 'amount']];
   expect(placeErrors({ 'lines.1.amount': '必填', 'lines.1.date': '必填' }, fields)).toEqual({
     at: [

@@ -127,6 +127,17 @@ test('a column that is put away stays away, and comes back with 恢复默认', a
   expect(localStorage.getItem('columns:boats')).toBeNull();
 });
 
+test('every column but the first can be put away, that of the actions too', async () => {
+  answerWith(fleet(1, ['detail']));
+  await mount(Screen);
+  await settled(() => expect(heads()).toEqual(['船名', '长度', '备注', '操作']));
+  await press('列设置');
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.column-chooser input')];
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['长度', '备注', '操作']);
+  for (const box of boxes) await act(async () => box.click());
+  expect(heads()).toEqual(['船名']);
+});
+
 test('an empty list says why; 清空筛选 leaves the tab alone', async () => {
   answerWith(({ url }) =>
     url.includes('keyword') ? { data: { list: [], total: 0, page: 1, page_size: 10 } } : fleet(2),

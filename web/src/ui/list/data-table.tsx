@@ -5,11 +5,11 @@ import { ColumnChooser, useHiddenColumns } from '#ui/list/column-memory.tsx';
 import '#ui/list/data-table.css';
 import { type ListContentProps, ListPlaceholder } from '#ui/list/list-content.tsx';
 import { Pager, type PageType } from '#ui/list/pager.tsx';
-import { type RowActionMap, RowActions } from '#ui/list/row-actions.tsx';
+import { type RowActionMap, RowActions, widthOfActions } from '#ui/list/row-actions.tsx';
 import { RowCards } from '#ui/list/row-cards.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
-export interface Selection<Row> {
+interface Selection<Row> {
   readonly chosen: readonly number[];
   readonly onChoose: (ids: readonly number[]) => void;
   /** Rows that cannot be chosen have their box greyed. */
@@ -32,7 +32,8 @@ export interface DataTableProps<Row extends { readonly id: number }> extends Lis
 }
 
 const usualWidth = 150;
-const actionsWidth = 168;
+const usualForActions = 168;
+const actionsColumn = { key: '操作', title: '操作' };
 const tickWidth = 44;
 
 const ownActions = (row: object): readonly string[] =>
@@ -59,11 +60,18 @@ function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>):
   const acts = actions !== undefined && list.rows.some((row) => offered(row).some((one) => one in actions));
   const buttons = (row: Row) =>
     actions !== undefined && <RowActions row={row} offered={offered(row)} actions={actions} about={rowName(row)} />;
+  // The same on every page, unless a row needs more.
+  const actionsWidth = Math.max(
+    Math.min(usualForActions, widthOfActions(actions ?? {})),
+    ...list.rows.map((row) => widthOfActions(actions ?? {}, offered(row))),
+  );
   const optional = columns.filter(({ always }, at) => at > 0 && always !== true);
   const shown = columns.filter((column) => !(optional.includes(column) && hidden.includes(column.key)));
+  const choosable = actions === undefined ? optional : [...optional, actionsColumn];
+  const showsActions = acts && !hidden.includes(actionsColumn.key);
   const width =
     shown.reduce((sum, column) => sum + (column.width ?? usualWidth), 0) +
-    (acts ? actionsWidth : 0) +
+    (showsActions ? actionsWidth : 0) +
     (selection === undefined ? 0 : tickWidth);
   const heads: TableColumnType<Row>[] = shown.map(({ key, title, render, align, sort, width: own }) => ({
     key,
@@ -76,8 +84,8 @@ function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>):
     }),
     render: (_, row) => render(row),
   }));
-  if (acts)
-    heads.push({ key: '操作', title: '操作', width: actionsWidth, fixed: 'end', render: (_, row) => buttons(row) });
+  if (showsActions)
+    heads.push({ ...actionsColumn, width: actionsWidth, fixed: 'end', render: (_, row) => buttons(row) });
   // Only what is seen is acted on: rows chosen before may have gone, or stand on another page.
   const rows = list.rows;
   const selectable = (row: Row) => selection?.selectable?.(row) ?? true;
@@ -134,8 +142,8 @@ function Drawn<Row extends { readonly id: number }>(props: DataTableProps<Row>):
         type={type}
         onChange={list.onPage}
       >
-        {!phone && type === 2 && optional.length > 0 && (
-          <ColumnChooser columns={optional} hidden={hidden} onHide={hide} />
+        {!phone && type === 2 && choosable.length > 0 && (
+          <ColumnChooser columns={choosable} hidden={hidden} onHide={hide} />
         )}
       </Pager>
     </div>

@@ -20,12 +20,12 @@ import { TabsBar } from '#ui/list/tabs-bar.tsx';
 const AdvancedSearch = lazy(() => import('#ui/list/advanced-search.tsx'));
 
 interface ListHeadProps {
-  /** What the list shows, in the labels: 员工. */
+  /** What the rows are, for the labels: 员工. */
   readonly noun: string;
   /** The id of the element that holds the list. */
   readonly controls: string;
   readonly tabs?: ShownTabs | undefined;
-  /** The hint of the keyword box; without it there is none. The keyword stands in the address as `keyword`. */
+  /** The hint of the keyword box; without a hint, no box. The keyword stands in the address as `keyword`. */
   readonly keyword?: string;
   readonly fields?: readonly SearchField[];
   readonly values: SearchValues;
@@ -53,7 +53,7 @@ function InlineControl({ field, values, onChange }: InlineControlProps): ReactNo
   );
 }
 
-/** The head of a list: tabs with counts, keyword, advanced search, and what is searched by as tags to take away. */
+/** The head of a list: tabs with counts, keyword, advanced search, and each active filter as a tag that removes it. */
 export function ListHead({
   noun,
   controls,

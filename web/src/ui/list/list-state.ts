@@ -13,7 +13,7 @@ export type PageEndpoint = Endpoint & { readonly schema: z.ZodMiniObject<Shape> 
 export type RowOf<E> = ReplyOf<E> extends { list: readonly (infer Row)[] } ? Row : never;
 export type QueryOf<E> = { [Name in keyof SentOf<E>]?: SentOf<E>[Name] | undefined };
 
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** All that a table needs to know of its list. */
 export interface ListState<Row> {

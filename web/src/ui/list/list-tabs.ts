@@ -5,7 +5,7 @@ import { useLoad } from '#platform/load.ts';
 import type { SearchValues } from '#ui/list/search-field.ts';
 import type { Tab } from '#ui/list/tabs-bar.tsx';
 
-export interface FilterTab {
+interface FilterTab {
   readonly key: string;
   readonly name: string;
   /** What the filter is set to; missing where the tab shows all, or what the server takes by itself. */
@@ -17,7 +17,7 @@ export interface FilterTab {
 }
 
 /** A call that counts a list by its tabs: it knows the list's filters, and answers with a number under each tab's key. */
-export type CountEndpoint = Endpoint & { readonly schema: z.ZodMiniObject };
+type CountEndpoint = Endpoint & { readonly schema: z.ZodMiniObject };
 
 /** Tabs that set a filter of the list. */
 export interface FilterTabs {

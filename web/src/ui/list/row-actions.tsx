@@ -21,6 +21,23 @@ export type RowActionMap<Row> = Readonly<Record<string, RowAction<Row>>>;
 
 const most = { desk: 3, phone: 2 };
 
+/** Those that are buttons, and those behind one more. */
+function arranged<Row>(actions: RowActionMap<Row>, offered: readonly string[], phone: boolean) {
+  const all = Object.entries(actions).filter(([name]) => offered.includes(name) && !(phone && name === 'detail'));
+  const fits = all.length <= (phone ? most.phone : most.desk);
+  const shown = fits ? all : phone ? [] : all.slice(0, most.desk - 1);
+  return { shown, rest: all.slice(shown.length) };
+}
+
+/** How wide a cell must be for its buttons, all unless said otherwise, in one line: letters of 14 px and what is around them. */
+export function widthOfActions<Row>(
+  actions: RowActionMap<Row>,
+  offered: readonly string[] = Object.keys(actions),
+): number {
+  const { shown, rest } = arranged(actions, offered, false);
+  return shown.reduce((sum, [, { label }]) => sum + 14 * label.length + 20, rest.length > 0 ? 41 : 13);
+}
+
 function LinkAction({ label, to, about }: { label: string; to: string; about: string }): ReactNode {
   const link = useAppLink(to);
   return (
@@ -42,18 +59,14 @@ interface RowActionsProps<Row> {
 /** At most three buttons, on a card two; the others behind one more, what is dangerous last. */
 export function RowActions<Row>({ row, offered, actions, about }: RowActionsProps<Row>): ReactNode {
   const phone = usePhone();
-  const all = Object.entries(actions).filter(([name]) => offered.includes(name) && !(phone && name === 'detail'));
-  if (all.length === 0) return null;
-  const fits = all.length <= (phone ? most.phone : most.desk);
-  const shown = fits ? all : phone ? [] : all.slice(0, most.desk - 1);
-  const rest: NonNullable<MenuProps['items']> = all
-    .slice(shown.length)
-    .map(([name, { label, danger = false, run, to }]) => ({
-      key: name,
-      danger,
-      label: to === undefined ? label : <LinkItem to={to(row)} label={label} />,
-      onClick: () => run?.(row),
-    }));
+  const { shown, rest } = arranged(actions, offered, phone);
+  if (shown.length + rest.length === 0) return null;
+  const items: NonNullable<MenuProps['items']> = rest.map(([name, { label, danger = false, run, to }]) => ({
+    key: name,
+    danger,
+    label: to === undefined ? label : <LinkItem to={to(row)} label={label} />,
+    onClick: () => run?.(row),
+  }));
   return (
     <div className="row-actions">
       {shown.map(([name, { label, danger = false, run, to }]) =>
@@ -72,8 +85,8 @@ export function RowActions<Row>({ row, offered, actions, about }: RowActionsProp
           </Button>
         ),
       )}
-      {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: dangerLast(rest) }}>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: dangerLast(items) }}>
           <Button type="text" size="small" aria-label={`更多 ${about}`} icon={<MoreOutlined aria-hidden />} />
         </Dropdown>
       )}

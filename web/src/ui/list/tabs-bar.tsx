@@ -60,7 +60,14 @@ export function TabsBar<Key extends string>({ label, tabs, active, onChoose, con
   };
   return (
     <div className={overflows ? 'tabs tabs-overflow' : 'tabs'}>
-      <div className="tabs-bar" role="tablist" aria-label={label} ref={bar} onKeyDown={move}>
+      <div
+        className="tabs-bar"
+        role="tablist"
+        aria-label={label}
+        ref={bar}
+        onKeyDown={move}
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-moved', currentTarget.scrollLeft > 0)}
+      >
         {tabs.map(({ key, name, count }) => (
           <button
             key={key}

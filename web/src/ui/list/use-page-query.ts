@@ -13,22 +13,35 @@ export interface PageQuery<E> {
   readonly inAddress?: true;
 }
 
-/** @param fixed always asked with, and not part of the address */
-function useQueryOf<E extends PageEndpoint>(
-  endpoint: E,
-  filters: QueryOf<E>,
-  change: (changes: Record<string, unknown>) => void,
-  fixed: QueryOf<E>,
-): PageQuery<E> {
-  const list = useListState(endpoint, filters, change, fixed);
-  return { filters: filters as QueryOf<E> & SearchValues, input: { ...filters, ...fixed }, change, list };
+interface Asked<E> {
+  readonly filters: QueryOf<E>;
+  readonly change: (changes: Record<string, unknown>) => void;
+  readonly fixed: QueryOf<E>;
+  readonly usual?: QueryOf<E>;
 }
 
-/** Of list screens: filters, order and page live in the address, so that back, reload and sharing work. */
-export function usePageQuery<E extends PageEndpoint>(endpoint: E, fixed: QueryOf<E> = {}): PageQuery<E> {
+function useQueryOf<E extends PageEndpoint>(
+  endpoint: E,
+  { filters, change, fixed, usual = {} }: Asked<E>,
+): PageQuery<E> {
+  const asked = { ...usual, ...filters };
+  const list = useListState(endpoint, asked, change, fixed);
+  return { filters: filters as QueryOf<E> & SearchValues, input: { ...asked, ...fixed }, change, list };
+}
+
+/**
+ * Of list screens: filters, order and page live in the address, so that back, reload and sharing work.
+ * @param fixed always asked with, and not part of the address
+ * @param usual asked with where the address says nothing else
+ */
+export function usePageQuery<E extends PageEndpoint>(
+  endpoint: E,
+  fixed: QueryOf<E> = {},
+  usual: QueryOf<E> = {},
+): PageQuery<E> {
   const [values, setValues] = useAddressQuery(endpoint.schema);
   const change = setValues as (changes: Record<string, unknown>) => void;
-  return { ...useQueryOf(endpoint, values as QueryOf<E>, change, fixed), inAddress: true };
+  return { ...useQueryOf(endpoint, { filters: values as QueryOf<E>, change, fixed, usual }), inAddress: true };
 }
 
 /** Of tables in dialogs and tabs: the same, kept as long as they are open. */
@@ -36,5 +49,5 @@ export function useDialogPage<E extends PageEndpoint>(endpoint: E, fixed: QueryO
   const [filters, setFilters] = useState<QueryOf<E>>({});
   const change = (changes: Record<string, unknown>) =>
     setFilters((before) => ({ ...before, page: undefined, ...changes }) as QueryOf<E>);
-  return useQueryOf(endpoint, filters, change, fixed);
+  return useQueryOf(endpoint, { filters, change, fixed });
 }

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
-import { imageTypes } from '@tongzhou/contract/rules/upload.ts';
+import { shownTypes } from '@tongzhou/contract/rules/upload.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { later } from '#platform/later.tsx';
@@ -7,7 +7,7 @@ import { useConfirmDelete } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import '#ui/upload/upload.css';
 
-const ImageViewer = later(async () => (await import('#ui/upload/image-viewer.tsx')).ImageViewer);
+const FileViewer = later(async () => (await import('#ui/upload/file-viewer.tsx')).FileViewer);
 
 interface FileListProps {
   readonly label?: string;
@@ -20,7 +20,7 @@ interface FileListProps {
   readonly onRemove?: (file: UploadedFile) => void;
 }
 
-/** A record's files: images are looked at in place, all are downloaded; deleting only for those who may. */
+/** A record's files: images and pdf are looked at in place, all are downloaded; deleting only for those who may. */
 export function FileList({
   label = '附件',
   files,
@@ -31,14 +31,14 @@ export function FileList({
 }: FileListProps): ReactNode {
   const confirmDelete = useConfirmDelete();
   const [viewed, setViewed] = useState<number>();
-  const images = files.filter(({ content_type }) => imageTypes.includes(content_type));
+  const shown = files.filter(({ content_type }) => shownTypes.includes(content_type));
   if (files.length === 0) return <p className="upload-none">暂无附件</p>;
   return (
     <>
       <ul className="upload-files" aria-label={label}>
         {files.map((file) => (
           <li key={file.id}>
-            {images.includes(file) ? (
+            {shown.includes(file) ? (
               <button
                 type="button"
                 className="upload-view"
@@ -73,7 +73,7 @@ export function FileList({
           </li>
         ))}
       </ul>
-      {viewed !== undefined && <ImageViewer images={images} first={viewed} close={() => setViewed(undefined)} />}
+      {viewed !== undefined && <FileViewer files={shown} first={viewed} close={() => setViewed(undefined)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmProvider } from '#ui/confirm.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 // Read with the file of tests, since reading it takes longer than a test may.
-import '#ui/upload/image-viewer.tsx';
+import '#ui/upload/file-viewer.tsx';
 import { ImageUpload, problemOfImage } from '#ui/upload/image-upload.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -69,12 +69,13 @@ async function choose(...files: File[]): Promise<void> {
   });
 }
 
+const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', zip: 'application/zip' };
 const uploaded = (id: number, file_name: string) => ({
   id,
   file_name,
   url: `/api/common/file?id=${id}`,
   size: 3,
-  content_type: file_name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
+  content_type: types[file_name.split('.')[1] ?? ''] ?? 'image/png',
 });
 const oneByOne = (): Answering => {
   let id = 0;
@@ -132,9 +133,9 @@ test('a refused attachment is told once, with the server’s words', async () =>
 });
 
 test('what is saved is deleted only by those who may, and only after the question', async () => {
-  const saved = [uploaded(7, '旧合同.pdf')];
+  const saved = [uploaded(7, '旧合同.zip')];
   act(() => root.render(<Files saved={saved} />));
-  expect(place.textContent).toContain('旧合同.pdf下载');
+  expect(place.textContent).toContain('旧合同.zip下载');
   expect(place.querySelectorAll('li button')).toHaveLength(0);
   act(() => root.render(<Files saved={saved} mayDelete />));
   const press = (words: string) =>
@@ -143,17 +144,18 @@ test('what is saved is deleted only by those who may, and only after the questio
   expect(document.body.textContent).toContain('是否需要删除?');
   await act(async () => document.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button')[0]?.click());
   expect(toasts()).toContain('已取消删除');
-  expect(place.textContent).toContain('旧合同.pdf');
+  expect(place.textContent).toContain('旧合同.zip');
   await press('删除');
   await act(async () =>
     [...document.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns .ant-btn-dangerous')].at(-1)?.click(),
   );
   expect(toasts()).toContain('删除成功!');
-  expect(place.textContent).not.toContain('旧合同.pdf');
+  expect(place.textContent).not.toContain('旧合同.zip');
 });
 
-test('an image opens in place, by its own link; arrows leaf through the images, and other files are only downloaded', async () => {
-  const files = [uploaded(1, '合同.pdf'), uploaded(2, '病历.png'), uploaded(3, '发票.png')];
+test('images and pdf open in place, by their own links; arrows leaf through them, and other files are only downloaded', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
+  const files = [uploaded(1, '诊断.pdf'), uploaded(4, '合同.zip'), uploaded(2, '病历.png'), uploaded(3, '发票.png')];
   act(() =>
     root.render(
       <ConfirmProvider>
@@ -162,18 +164,38 @@ test('an image opens in place, by its own link; arrows leaf through the images, 
     ),
   );
   expect([...place.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    '查看 诊断.pdf',
     '查看 病历.png',
     '查看 发票.png',
   ]);
   act(() => place.querySelector<HTMLElement>('[aria-label="查看 病历.png"]')?.click());
-  const image = () => document.querySelector('.image-viewer img');
+  const viewer = () => document.querySelector('.file-viewer');
+  const image = () => document.querySelector('.file-viewer img');
   await vi.waitFor(() => expect(image()?.getAttribute('src')).toBe('/api/common/file?id=2'));
   const press = (key: string) => act(() => document.dispatchEvent(new KeyboardEvent('keydown', { key })));
   press('ArrowRight');
   expect(image()?.getAttribute('alt')).toBe('发票.png');
-  expect(document.querySelector('.image-viewer [role="status"]')?.textContent).toBe('2 / 2');
+  expect(document.querySelector('.file-viewer [role="status"]')?.textContent).toBe('3 / 3');
+  press('ArrowRight');
+  expect(document.querySelector('.file-viewer iframe')?.getAttribute('src')).toBe('/api/common/viewFile?id=1');
   press('ArrowRight');
   expect(image()?.getAttribute('alt')).toBe('病历.png');
   act(() => image()?.dispatchEvent(new Event('error')));
-  expect(document.querySelector('.image-viewer')?.textContent).toContain('图片没有加载成功');
+  expect(viewer()?.textContent).toContain('图片没有加载成功');
+});
+
+test('where the browser shows no pdf it is said, and downloading is offered', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: false }));
+  act(() =>
+    root.render(
+      <ConfirmProvider>
+        <FileList files={[uploaded(1, '诊断.pdf')]} />
+      </ConfirmProvider>,
+    ),
+  );
+  act(() => place.querySelector<HTMLElement>('[aria-label="查看 诊断.pdf"]')?.click());
+  const viewer = () => document.querySelector('.file-viewer');
+  await vi.waitFor(() => expect(viewer()?.textContent).toContain('这个浏览器不能直接显示 PDF'));
+  expect(document.querySelector('.file-viewer iframe')).toBeNull();
+  expect(viewer()?.querySelector('a')?.getAttribute('href')).toBe('/api/common/file?id=1');
 });

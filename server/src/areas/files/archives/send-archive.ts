@@ -15,7 +15,7 @@ interface Reading {
   readonly owners: readonly FileOwner[];
 }
 
-/** Without those whose record was narrowed since the archive was offered. */
+/** Leaves out files whose record the caller may no longer read. */
 async function filesStillRead({ db, caller, owners }: Reading, ids: readonly number[]) {
   const files = await storedFiles(db, ids);
   const closed = new Set<string>();
@@ -30,7 +30,7 @@ async function filesStillRead({ db, caller, owners }: Reading, ids: readonly num
   return files.filter(({ owner_kind, owner_id }) => !closed.has(`${owner_kind} ${owner_id}`));
 }
 
-/** What is still there of an archive; undefined where nothing is. */
+/** The files of an archive that are left; undefined where none is. */
 export async function archiveOf(reading: Reading, { columns, entries }: ArchiveContent) {
   const { store } = reading;
   const ids = entries.map(({ file }) => file);

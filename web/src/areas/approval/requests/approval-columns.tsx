@@ -23,7 +23,7 @@ const inFull = ({ summary }: ListedApproval): string =>
 const ownTime = (title: string): Column<ListedApproval> => ({
   key: 'own_at',
   title,
-  width: 150,
+  width: 144,
   sort: 'own_at',
   card: 'foot',
   render: ({ own_at }) => dateTime(own_at),
@@ -33,7 +33,7 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
   {
     key: 'title',
     title: '申请',
-    width: 360,
+    width: 290,
     render: (row) => (
       <>
         <AppLink to={addressOf(row)}>{row.title}</AppLink>
@@ -58,7 +58,7 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
   {
     key: 'applicant',
     title: '申请人',
-    width: 140,
+    width: 116,
     card: 'foot',
     render: ({ applicant_name, department_name }) => (
       <>
@@ -77,14 +77,14 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
   {
     key: 'waiting_for',
     title: '当前处理人',
-    width: 150,
+    width: 134,
     card: 'none',
     render: ({ waiting_for }) => (waiting_for.length === 0 ? '—' : waiting_for.join('、')),
   },
   {
     key: 'submitted_at',
     title: '提交时间',
-    width: 150,
+    width: 144,
     sort: 'submitted_at',
     card: tab in ownTimes ? 'none' : 'foot',
     render: ({ submitted_at }) => dateTime(submitted_at),

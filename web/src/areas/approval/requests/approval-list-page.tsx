@@ -26,7 +26,7 @@ function useOpenedHere(id: number | undefined): { readonly current: boolean } {
 }
 
 /** What comes before a list's requests, such as the projects that wait for one: a tab among theirs. */
-export interface Beside extends BesideTab {
+interface Beside extends BesideTab {
   readonly Content: ComponentType<{ readonly tabs: ShownTabs }>;
 }
 

@@ -11,7 +11,7 @@ interface OpinionFieldProps {
   readonly phrases: readonly string[];
 }
 
-export const longestOpinion = 500;
+const longestOpinion = 500;
 
 const joined = (before: string, phrase: string): string => {
   const text = before.trim();

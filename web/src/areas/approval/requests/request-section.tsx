@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { RequestChanges } from '#areas/approval/requests/request-changes.tsx';
 import '#areas/approval/requests/request-section.css';
 import { DetailSection, type Fact } from '#ui/detail-page.tsx';
+import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>;
@@ -30,8 +31,7 @@ function Table({ title, columns, rows, total }: Of<'table'>): ReactNode {
       </td>
     ));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-    <section className="request-table" aria-label={`${title}明细`} tabIndex={0}>
+    <Sideways label={`${title}明细`} className="request-table">
       <table>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ function Table({ title, columns, rows, total }: Of<'table'>): ReactNode {
           </tfoot>
         )}
       </table>
-    </section>
+    </Sideways>
   );
 }
 

@@ -7,8 +7,7 @@ type Seat = Step['seats'][number];
 type Entry = ApprovalDetail['trail'][number];
 
 /** 乙 代 甲, where someone stands in. */
-export const whoActs = (name: string, forName: string | null): string =>
-  forName === null ? name : `${name} 代 ${forName}`;
+const whoActs = (name: string, forName: string | null): string => (forName === null ? name : `${name} 代 ${forName}`);
 
 export function seatWords({ name, for_name, status, signs }: Seat): string {
   const added = signs === null ? '' : signs === 'before' ? '（前加签）' : '（后加签）';

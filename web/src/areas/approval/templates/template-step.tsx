@@ -17,7 +17,7 @@ import { CopiedTag } from '#ui/approval/copied-tag.tsx';
 import { approves } from '#ui/approval-steps.ts';
 import { PeoplePicker, PersonPicker } from '#ui/people-picker.tsx';
 
-export type Choices = ReplyOf<typeof templateChoices>;
+type Choices = ReplyOf<typeof templateChoices>;
 
 const ways = Object.entries(whoNames).map(([value, label]) => ({ value: value as Who, label }));
 const modes = (['all', 'any', 'turn'] as const).map((mode) => ({ value: mode, label: stepModes[mode] }));

@@ -3,7 +3,7 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
 
-/** @param pageOf where a customer's own page is */
+/** @param pageOf the address of a customer's page */
 export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly Column<CustomerRow>[] => [
   {
     key: 'name',

@@ -15,7 +15,7 @@ const HandOverDialog = later(
 );
 const MergeDialog = later(async () => (await import('#areas/business/customers/merge-dialog.tsx')).MergeDialog);
 
-export type Subject = Pick<CustomerRow, 'id' | 'name' | 'credit_code' | 'owner_id'>;
+type Subject = Pick<CustomerRow, 'id' | 'name' | 'credit_code' | 'owner_id'>;
 export type Deed = 'edit' | 'delete' | 'hand-over' | 'merge';
 
 /** A row knows less than the form needs: the customer is asked for first. */

@@ -13,7 +13,7 @@ type Opportunity = Pick<ReplyOf<typeof opportunityDetail>, 'stage' | 'requests'>
 const kinds: Readonly<Partial<Record<Stage, string>>> = { open: 'business_create', reworking: 'business_order' };
 
 /** The request that came back last and is to be sent again. */
-export function cameBackOf({ stage, requests }: Opportunity): number | undefined {
+function cameBackOf({ stage, requests }: Opportunity): number | undefined {
   const latest = requests
     .filter(({ kind }) => kind === kinds[stage])
     .reduce<Opportunity['requests'][number] | undefined>(

@@ -5,7 +5,7 @@ import { useRowKeys } from '#ui/fields/row-keys.ts';
 import { PersonPicker } from '#ui/people-picker.tsx';
 
 export interface CoWorker {
-  /** Null in a row that nobody was chosen in yet. */
+  /** Null in a row where nobody is chosen yet. */
   readonly user_id: number | null;
   readonly writes: boolean;
 }
@@ -13,17 +13,17 @@ export interface CoWorker {
 interface CoWorkersProps {
   readonly value?: readonly CoWorker[];
   readonly onChange?: (rows: readonly CoWorker[]) => void;
-  /** The owner, who needs no place here. */
+  /** The owner, who is no co-worker. */
   readonly exclude?: readonly number[];
 }
 
-const most = 20;
+const mostCoWorkers = 20;
 const rights = [
   { value: 'read', label: '只读' },
   { value: 'write', label: '可编辑' },
 ];
 
-/** Who works on it beside the owner: reads, or also writes. */
+/** The people beside the owner: each may read, or also edit. */
 export function CoWorkers({ value = [], onChange, exclude = [] }: CoWorkersProps): ReactNode {
   const rows = useRowKeys(value.length);
   const taken = value.flatMap(({ user_id }) => user_id ?? []);
@@ -57,7 +57,7 @@ export function CoWorkers({ value = [], onChange, exclude = [] }: CoWorkersProps
           />
         </div>
       ))}
-      {value.length < most && (
+      {value.length < mostCoWorkers && (
         <Button
           icon={<PlusOutlined aria-hidden />}
           onClick={() => onChange?.([...value, { user_id: null, writes: false }])}

@@ -15,11 +15,11 @@ interface CustomerPickerProps {
   readonly disabled?: boolean;
   readonly value?: number | null | undefined;
   readonly onChange?: (id: number | null) => void;
-  /** Below what was found: a new one is made. */
+  /** Offered below the results: makes a new customer. */
   readonly onNew?: (() => void) | undefined;
 }
 
-/** One customer as pickers know it, with its contacts. */
+/** One customer as an option of the picker, with its contacts. */
 export const useCustomer = (id: number | null): CustomerOption | undefined =>
   useLoad(customerOptions, { id: id ?? 0 }, { enabled: id !== null }).data?.find((one) => one.id === id);
 
@@ -27,7 +27,7 @@ export const useCustomer = (id: number | null): CustomerOption | undefined =>
 export function CustomerPicker({ value = null, onChange, onNew, ...field }: CustomerPickerProps): ReactNode {
   const { keyword, onSearch, composition } = useRemoteSearch();
   const found = useLoad(customerOptions, keyword === '' ? {} : { keyword }, { placeholderData: keepPreviousData });
-  // One chosen before may be on no page of what was found.
+  // A customer chosen earlier may not be among the results.
   const chosen = useCustomer(value);
   const words = value === null ? undefined : (chosen?.name ?? '…');
   return (

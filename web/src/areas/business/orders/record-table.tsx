@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import '#areas/business/orders/orders.css';
 import type { Column } from '#ui/list/column.ts';
 import { RowCards } from '#ui/list/row-cards.tsx';
+import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 interface RecordTableProps<Row extends { readonly id: number }> {
@@ -28,8 +29,7 @@ export function RecordTable<Row extends { readonly id: number }>({
   if (rows.length === 0) return <p className="record-none">暂无{noun}</p>;
   if (phone) return <RowCards rows={rows} columns={columns} buttons={(row) => buttons?.(row)} rowName={rowName} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-    <section className="record-table" aria-label={`${noun}明细`} tabIndex={0}>
+    <Sideways label={`${noun}明细`} className="record-table">
       <table>
         <thead>
           <tr>
@@ -66,6 +66,6 @@ export function RecordTable<Row extends { readonly id: number }>({
           </tfoot>
         )}
       </table>
-    </section>
+    </Sideways>
   );
 }

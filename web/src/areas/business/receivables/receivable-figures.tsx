@@ -28,7 +28,7 @@ interface Figure {
 const countWords = (count: number): string => `${count.toLocaleString('zh-CN')} 期`;
 
 /** Each with the filters that show its rows. */
-export function figuresOf(sums: ReplyOf<typeof receivableSums>): readonly Figure[] {
+function figuresOf(sums: ReplyOf<typeof receivableSums>): readonly Figure[] {
   const late = sums.ages.reduce((all, { count }) => all + count, 0);
   return [
     { name: '未收合计', amount: sums.outstanding, note: '全部未结清', choice: { open: true } },

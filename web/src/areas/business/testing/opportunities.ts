@@ -120,7 +120,7 @@ const usual: Readonly<Record<string, unknown>> = {
   },
 };
 
-export const pathOf = ({ url }: Sent): string => new URL(url, 'http://tongzhou.test').pathname;
+const pathOf = ({ url }: Sent): string => new URL(url, 'http://tongzhou.test').pathname;
 
 type Answers = Readonly<Record<string, Reply | ((sent: Sent) => Reply)>>;
 

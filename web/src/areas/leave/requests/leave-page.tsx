@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { BalanceCards } from '#areas/leave/balances/balance-cards.tsx';
@@ -33,7 +32,7 @@ export default function LeavePage(): ReactNode {
     <Page
       title="我的请假"
       actions={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={open}>
+        <Button type="primary" onClick={open}>
           请假
         </Button>
       }

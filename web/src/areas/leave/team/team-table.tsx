@@ -8,6 +8,7 @@ import {
   marksByDay,
   monthWords,
 } from '#areas/leave/team/team-month.ts';
+import { Sideways } from '#ui/sideways.tsx';
 
 export interface ShownTeam {
   readonly month: string;
@@ -65,9 +66,7 @@ function Row({ person, days, today }: { person: AwayPerson; days: readonly Month
 export function TeamTable({ month, today, people, calendar }: ShownTeam): ReactNode {
   const days = useMemo(() => daysOfMonth(month, calendar), [month, calendar]);
   return (
-    // Reached by the keyboard, so that arrow keys move what does not fit.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section className="team-scroll" aria-label={`${monthWords(month)}休假表`} tabIndex={0}>
+    <Sideways label={`${monthWords(month)}休假表`}>
       <table className="team-table">
         <caption className="visually-hidden">{monthWords(month)}谁在休假</caption>
         <thead>
@@ -84,6 +83,6 @@ export function TeamTable({ month, today, people, calendar }: ShownTeam): ReactN
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   );
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { thousandthsOf, valueAt } from '@tongzhou/contract/rules/stock.ts';
 
-export type GoodsOption = ReplyOf<typeof goodsOptions>[number];
+type GoodsOption = ReplyOf<typeof goodsOptions>[number];
 
 /** Goods as a line knows them; of those that came back with a request only the name is known. */
 export interface Chosen extends Pick<GoodsOption, 'name'> {

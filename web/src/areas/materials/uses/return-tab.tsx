@@ -42,7 +42,7 @@ const columns: readonly Column<RowOf<typeof returnPage>>[] = [
   { key: 'at', title: '时间', width: 148, sort: 'at', card: 'foot', render: ({ at }) => dateTime(at) },
 ];
 
-/** What came back from projects, of those that the person sees. */
+/** Goods given back by the projects that the viewer sees. */
 export function ReturnTab({ tabs }: MaterialTabProps): ReactNode {
   return (
     <ListPage

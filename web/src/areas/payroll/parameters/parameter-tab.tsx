@@ -14,6 +14,7 @@ import { DetailSection } from '#ui/detail-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
+import { Sideways } from '#ui/sideways.tsx';
 import { Status } from '#ui/status.tsx';
 
 type Tax = PayParameters['tax'][number];
@@ -43,7 +44,7 @@ interface TableProps<R extends Row> {
 function ParameterTable<R extends Row>({ label, rows, name, content, edit }: TableProps<R>): ReactNode {
   if (rows.length === 0) return <p className="cell-sub">还没有录入。</p>;
   return (
-    <div className="parameter-scroll">
+    <Sideways label={label}>
       <table className="parameter-table" aria-label={label}>
         <thead>
           <tr>
@@ -76,7 +77,7 @@ function ParameterTable<R extends Row>({ label, rows, name, content, edit }: Tab
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

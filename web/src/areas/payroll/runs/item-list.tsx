@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { importItems, itemProblems, itemTemplate, previewItems } from '@tongzhou/contract/areas/payroll/person.ts';
 import type { RunDetail } from '@tongzhou/contract/areas/payroll/run.ts';
 import { createItem, deleteItem, exportItems, type ItemRow, itemPage } from '@tongzhou/contract/areas/payroll/sheet.ts';
@@ -81,7 +82,7 @@ export function ItemList({ run }: { run: RunDetail }): ReactNode {
           may && (
             <>
               <Button onClick={() => setOpen('import')}>导入</Button>
-              <Button type="primary" onClick={() => setOpen('new')}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
                 新增
               </Button>
             </>

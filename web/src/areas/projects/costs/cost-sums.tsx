@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** As one line each, with the whole below. */
-export const linesOf = ({ kinds, total, budget }: Sums): readonly Line[] => [
+const linesOf = ({ kinds, total, budget }: Sums): readonly Line[] => [
   ...kinds.map(({ kind, amount, budget: planned }) => ({ name: costKinds[kind], amount, budget: planned })),
   { name: '合计', amount: total, budget },
 ];

@@ -16,7 +16,7 @@ export interface MemberRow extends Pick<MemberShown, 'user_id' | 'name' | 'depar
 }
 
 export type Named = Pick<MemberRow, 'user_id' | 'name' | 'department_name' | 'post_name'>;
-export type TeamLoad = ReplyOf<typeof teamLoad>[number];
+type TeamLoad = ReplyOf<typeof teamLoad>[number];
 export type TeamLoads = ReadonlyMap<number, TeamLoad>;
 
 const usualParticipation = 50;

@@ -8,7 +8,7 @@ import { ReturnedReason } from '#ui/request/returned-reason.tsx';
 type Project = Pick<ProjectShown, 'status' | 'requests'>;
 
 /** 立项 that came back to a draft. */
-export function cameBackOf({ status, requests }: Project): number | undefined {
+function cameBackOf({ status, requests }: Project): number | undefined {
   if (status !== 0) return undefined;
   const latest = requests
     .filter(({ kind }) => kind === 'project_establish')

@@ -53,7 +53,7 @@ export const projectColumns = (withMoney: boolean): readonly Column<ProjectRow>[
   {
     key: 'project_title',
     title: '项目',
-    width: 196,
+    width: 184,
     sort: 'number',
     render: ({ id, project_title, number, type_name }) => (
       <>

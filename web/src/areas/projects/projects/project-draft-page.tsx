@@ -25,7 +25,7 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'name',
     title: '项目草稿',
-    width: 210,
+    width: 190,
     render: ({ name, type_name }) => (
       <>
         {name}
@@ -36,15 +36,15 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'order',
     title: '订单',
-    width: 140,
+    width: 132,
     render: (row) => (linked ? <AppLink to={orderOf(row)}>{row.order_number}</AppLink> : row.order_number),
   },
-  { key: 'customer', title: '客户', width: 190, render: ({ customer_name }) => customer_name },
+  { key: 'customer', title: '客户', width: 160, render: ({ customer_name }) => customer_name },
   { key: 'owner', title: '商机负责人', width: 100, card: 'foot', render: ({ owner_name }) => owner_name },
   {
     key: 'amount',
     title: '合同金额（元）',
-    width: 140,
+    width: 128,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <Amount value={amount} />,
@@ -52,7 +52,7 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'signed_on',
     title: '签订日期',
-    width: 112,
+    width: 104,
     sort: 'signed_on',
     card: 'foot',
     render: ({ signed_on }) => dayOf(signed_on),
@@ -60,14 +60,14 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'delivery_on',
     title: '交付日期',
-    width: 112,
+    width: 104,
     card: 'none',
     render: ({ delivery_on }) => (delivery_on === null ? '—' : dayOf(delivery_on)),
   },
   {
     key: 'created_at',
     title: '成单时间',
-    width: 112,
+    width: 104,
     sort: 'created_at',
     card: 'none',
     render: ({ created_at }) => dayOf(created_at),

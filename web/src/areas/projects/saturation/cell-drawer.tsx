@@ -122,7 +122,7 @@ function Calculation({ shown }: { shown: Shown }): ReactNode {
   );
 }
 
-export interface OpenCell {
+interface OpenCell {
   readonly person: number;
   /** When its Monday begins. */
   readonly week: number;

@@ -16,7 +16,7 @@ export function TaskDue({ task }: { task: Pick<TaskRow, 'planned_end' | 'late' |
 }
 
 /** Before the title of one. */
-export const MilestoneMark = (): ReactNode => (
+const MilestoneMark = (): ReactNode => (
   <span className="task-milestone" role="img" aria-label="里程碑" title="里程碑" />
 );
 

@@ -7,7 +7,7 @@ import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts'
 
 // What the server says to the screens of tasks, for tests.
 
-export const me = 7;
+const me = 7;
 
 /** The leader's, who may do everything. */
 export const allActions: TaskRow['actions'] = ['detail', 'edit', 'move', 'delete'];

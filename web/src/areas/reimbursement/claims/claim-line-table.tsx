@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import '#areas/reimbursement/claims/claim-form.css';
 import { LinePapers } from '#areas/reimbursement/claims/line-papers.tsx';
 import { Amount } from '#ui/amount.tsx';
+import { Sideways } from '#ui/sideways.tsx';
 
-export const lineWords = (line: ClaimLine): string =>
+const lineWords = (line: ClaimLine): string =>
   line.start_times === null
     ? [line.day === null ? '' : dayOf(line.day), line.other].filter((one) => one !== '').join(' ')
     : `${dayOf(line.start_times)} 至 ${dayOf(line.end_times ?? line.start_times)} ${line.start_place}—${line.end_place}`;
@@ -20,7 +21,7 @@ interface LineTableProps {
 /** The lines with their papers beside them. */
 export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
   return (
-    <div className="claim-table-frame">
+    <Sideways label="报销明细表" className="claim-table-frame">
       <table className="claim-table">
         <thead>
           <tr>
@@ -90,6 +91,6 @@ export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Sideways>
   );
 }

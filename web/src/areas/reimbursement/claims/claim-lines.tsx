@@ -18,6 +18,7 @@ import '#areas/reimbursement/claims/claim-form.css';
 import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
 import type { Control } from '#ui/fields/field.ts';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
+import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 interface ClaimLinesProps {
@@ -163,7 +164,7 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
           </div>
         ))
       ) : (
-        <div className="claim-table-frame">
+        <Sideways label="报销明细表" className="claim-table-frame">
           <table className="claim-table">
             <thead>
               <tr>
@@ -192,7 +193,7 @@ export function ClaimLines({ type, control, standards, places, claimId }: ClaimL
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {!phone && lines.map((_, at) => <div key={rowKeys.keys[at]}>{errorLine(at)}</div>)}
       {serialAcross(lines).map((words) => (

@@ -78,7 +78,7 @@ export const offsetTyped = (offsets: readonly OffsetTyped[]): number =>
 const amount = (name: string, value: unknown) =>
   value === null || value === '' || value === undefined ? {} : { [name]: value };
 
-export function lineInput(type: ClaimType, line: LineTyped, draft = false): Record<string, unknown> {
+function lineInput(type: ClaimType, line: LineTyped, draft = false): Record<string, unknown> {
   const own = { re_no: line.re_no, file_ids: line.files.map(({ id }) => id), other: line.other };
   const normal = { day: line.day, ...own, ...amount('other_price', line.other_price) };
   if (type === 'normal') return normal;

@@ -7,7 +7,7 @@ import { later } from '#platform/later.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
-const ImageViewer = later(async () => (await import('#ui/upload/image-viewer.tsx')).ImageViewer);
+const FileViewer = later(async () => (await import('#ui/upload/file-viewer.tsx')).FileViewer);
 
 function Pictures({ images }: { images: readonly UploadedFile[] }): ReactNode {
   const [viewed, setViewed] = useState<number>();
@@ -24,7 +24,7 @@ function Pictures({ images }: { images: readonly UploadedFile[] }): ReactNode {
           <img src={url} alt={file_name} loading="lazy" />
         </button>
       ))}
-      {viewed !== undefined && <ImageViewer images={images} first={viewed} close={() => setViewed(undefined)} />}
+      {viewed !== undefined && <FileViewer files={images} first={viewed} close={() => setViewed(undefined)} />}
     </div>
   );
 }

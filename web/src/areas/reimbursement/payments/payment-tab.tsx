@@ -36,7 +36,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'number',
     title: '单据',
-    width: 190,
+    width: 168,
     render: (row) => (
       <>
         <AppLink to={addressOf(row)}>{row.number}</AppLink>
@@ -47,7 +47,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'user',
     title: '申请人',
-    width: 130,
+    width: 112,
     render: ({ user_name, department_name }) => (
       <>
         {user_name}
@@ -58,7 +58,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'amount',
     title: '应付（元）',
-    width: 130,
+    width: 120,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <Amount value={amount} />,
@@ -66,7 +66,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'payee',
     title: '收款人',
-    width: 190,
+    width: 168,
     card: 'foot',
     render: ({ payee, bank_name, bank_account }) => (
       <>
@@ -78,7 +78,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 140,
+    width: 130,
     card: 'beside',
     render: ({ state, problem, paid_on }) => (
       <>
@@ -98,7 +98,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'due_at',
     title: '通过时间',
-    width: 150,
+    width: 144,
     sort: 'due_at',
     card: 'none',
     render: ({ due_at }) => dateTime(due_at),

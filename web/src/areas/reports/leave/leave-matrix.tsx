@@ -5,6 +5,7 @@ import { lastDay } from '@tongzhou/contract/rules/report-period.ts';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
+import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const minutesOfDay = 480;
@@ -18,7 +19,7 @@ interface MonthDay {
 }
 
 /** The days of a month, with what the calendar says of them. */
-export function daysOfMonth(month: string, calendar: readonly CalendarDay[]): MonthDay[] {
+function daysOfMonth(month: string, calendar: readonly CalendarDay[]): MonthDay[] {
   const named = new Map(calendar.map((one) => [dayOf(one.day), one]));
   const days: MonthDay[] = [];
   for (let day = `${month}-01`; day <= lastDay(month); day = addDays(day, 1)) {
@@ -85,9 +86,7 @@ export function LeaveMatrix({ month, people, calendar }: MatrixProps): ReactNode
   const days = daysOfMonth(month, calendar);
   const classOf = ({ kind }: MonthDay) => (kind === 'usual' || kind === 'workday' ? undefined : `matrix-${kind}`);
   return (
-    // Reached by the keyboard, so that arrow keys move what does not fit.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section className="matrix-scroll" aria-label={`${month} 请假表`} tabIndex={0}>
+    <Sideways label={`${month} 请假表`} className="matrix-scroll">
       <table className="matrix">
         <thead>
           <tr>
@@ -128,6 +127,6 @@ export function LeaveMatrix({ month, people, calendar }: MatrixProps): ReactNode
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   );
 }

@@ -10,12 +10,12 @@ interface Place {
   readonly mine: boolean;
 }
 
-export function Rank({ rank }: { rank: number }): ReactNode {
+function Rank({ rank }: { rank: number }): ReactNode {
   return <span className={rank <= 3 ? 'board-rank board-rank-top' : 'board-rank'}>{rank}</span>;
 }
 
 /** Against the period before, in words and never by colour alone. */
-export function Moved({ rank, previous_rank }: Pick<Place, 'rank' | 'previous_rank'>): ReactNode {
+function Moved({ rank, previous_rank }: Pick<Place, 'rank' | 'previous_rank'>): ReactNode {
   if (previous_rank === null) return <span className="board-moved">新上榜</span>;
   if (previous_rank === rank) return <span className="board-moved">持平</span>;
   return previous_rank > rank ? (

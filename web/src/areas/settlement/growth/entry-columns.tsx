@@ -5,7 +5,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import type { Column } from '#ui/list/column.ts';
 
 /** As it was reckoned: what stands here gives the value. */
-export function howWords({ how, reason, by_name, value, reverses_id }: GrowthEntry): string {
+function howWords({ how, reason, by_name, value, reverses_id }: GrowthEntry): string {
   const undone = reverses_id === null ? '' : '冲销：';
   if (how === null) return `${undone}${by_name === null ? '' : `${by_name} 授予：`}${reason}`;
   const product = `基数 ${how.base} × ${how.percent}% × 参与率 ${how.participation}% ≈ ${Math.abs(value)}`;

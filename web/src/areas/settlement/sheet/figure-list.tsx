@@ -27,7 +27,7 @@ interface Line {
 const told = (amount: number): string => yuan(fenOfYuan(amount));
 
 /** Each figure with its formula, in the order in which one follows from the other. */
-export function linesOf(figures: SettlementFigures): readonly Line[] {
+function linesOf(figures: SettlementFigures): readonly Line[] {
   const { kind, received, tax_rate, income, profit, pool_percent, pool_total, pool_before, pool, carried } = figures;
   const earned: readonly Line[] = [
     kind === 'cost'

@@ -9,7 +9,7 @@ import {
 
 type Part = SettlementSharer['parts'][number];
 
-export interface Adjusted {
+interface Adjusted {
   /** Percent. */
   readonly percent: number;
   readonly reason: string;
