@@ -17,7 +17,7 @@ import { signInAs } from './kill-rig/send-write.ts';
 import { root } from './list-files.ts';
 import { type RealServer, type Spawned, startServer, temporaryFolder } from './real-server.ts';
 
-export const password = 'oars-and-water-7';
+const password = 'oars-and-water-7';
 const clients = 6;
 const atLeast = 60;
 
@@ -43,7 +43,7 @@ export interface BackupReport {
   readonly fromScreen: ScreenReport;
 }
 
-export interface ScreenReport {
+interface ScreenReport {
   /** Made by itself after the restoring, and proved. */
   readonly made: string;
   readonly problem: string | null;

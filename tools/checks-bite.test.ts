@@ -1,6 +1,6 @@
-// Canaries for the laws that Biome and the compiler keep: a check that no longer bites fails here.
+// Canaries for the laws that Biome, the compiler and knip keep: a check that no longer bites fails here.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,5 +98,73 @@ describe('the compiler', () => {
     write(place, { 'canary.ts': 'export const one: number = 1;\n', 'tsconfig.json': JSON.stringify(config) });
     write(place, { 'package.json': '{"type":"module"}' });
     expect(run('typescript-native/bin/tsc', ['-p', place], place)).toBe('');
+  });
+});
+
+describe('knip', () => {
+  const used: Record<string, string> = {
+    'package.json': '{ "workspaces": ["contract", "server"] }',
+    'contract/package.json': '{ "name": "@tongzhou/contract", "exports": { "./*": "./src/*" } }',
+    'contract/src/money.ts': 'export const used = 1;',
+    'server/package.json': '{ "dependencies": { "@tongzhou/contract": "1.0.0", "pg": "1.0.0" } }',
+    'server/src/main.ts': `import pg from 'pg';\nimport { clock } from './clock.ts';\nvoid [pg, clock];`,
+    'server/src/clock.ts': `import { used } from '@tongzhou/contract/money.ts';\nexport const clock = used;`,
+    'server/src/clock.test.ts': `import { forTests } from './for-tests.ts';\nvoid forTests;`,
+    'server/src/for-tests.ts': 'export const forTests = 1;',
+  };
+  const canaries: [kind: string, name: string, path: string, text: string][] = [
+    ['exports', 'leftExport', 'server/src/clock.ts', `${used['server/src/clock.ts']}\nexport const leftExport = 1;`],
+    // Used where it stands, which needs no export.
+    [
+      'exports',
+      'ownExport',
+      'server/src/for-tests.ts',
+      `export const ownExport = 1;\nexport const forTests = 1 + ownExport;`,
+    ],
+    ['types', 'LeftType', 'contract/src/money.ts', `${used['contract/src/money.ts']}\nexport type LeftType = 1;`],
+    [
+      'exports',
+      'leftInTest',
+      'server/src/clock.test.ts',
+      `${used['server/src/clock.test.ts']}\nexport const leftInTest = 1;`,
+    ],
+    ['files', 'server/src/left-file.ts', 'server/src/left-file.ts', 'export const left = 1;'],
+    [
+      'dependencies',
+      'left-package',
+      'server/package.json',
+      '{ "dependencies": { "@tongzhou/contract": "1.0.0", "left-package": "1.0.0", "pg": "1.0.0" } }',
+    ],
+    ['unlisted', 'never-listed', 'server/src/main.ts', `${used['server/src/main.ts']}\nimport 'never-listed';`],
+  ];
+  let folder = '';
+
+  /** What it finds, each as `kind name`. */
+  function found(files: Record<string, string>): string[] {
+    write(folder, { ...used, ...files });
+    const report = run('knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--reporter=json'], folder);
+    const { issues } = JSON.parse(report) as { issues: Record<string, { name: string }[] | string>[] };
+    return issues.flatMap((file) =>
+      Object.entries(file).flatMap(([kind, all]) =>
+        Array.isArray(all) ? all.map(({ name }) => `${kind} ${name}`) : [],
+      ),
+    );
+  }
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'knip-'));
+    cpSync(join(repository, 'knip.jsonc'), join(folder, 'knip.jsonc'));
+    mkdirSync(join(folder, 'node_modules/@tongzhou'), { recursive: true });
+    symlinkSync('../../contract', join(folder, 'node_modules/@tongzhou/contract'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('finds nothing where everything is used', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  test('finds exactly what nobody uses', () => {
+    const bitten = found(Object.fromEntries(canaries.map(([, , path, text]) => [path, text])));
+    expect(bitten.sort()).toEqual(canaries.map(([kind, name]) => `${kind} ${name}`).sort());
   });
 });

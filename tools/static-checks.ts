@@ -1,4 +1,4 @@
-// The checks that run nothing of the product: format and lint, types, import law.
+// The checks that run nothing of the product: format and lint, types, import law, what nobody uses.
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations } from './import-law.ts';
@@ -27,9 +27,12 @@ async function checkImports(): Promise<boolean> {
 }
 
 const lint = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
+// A hint is an entry or an exception of knip.jsonc that is no longer needed.
+const unused = ['--no-progress', '--treat-config-hints-as-errors'];
 
 export const staticStages: (() => Promise<Count>)[] = [
   () => stage('格式与规范 Biome', () => runScript('node_modules/@biomejs/biome/bin/biome', lint)),
   () => stage('类型 TypeScript', checkTypes),
   () => stage('引用规则 dependency-cruiser', checkImports),
+  () => stage('无人使用 knip', () => runScript('node_modules/knip/bin/knip.js', unused)),
 ];

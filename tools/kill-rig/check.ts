@@ -1,7 +1,7 @@
 // Compares what the clients were told with what is there. Pure, so that it can itself be put to the test.
 import type { Event, Kind, Write } from './history.ts';
 
-export interface FileEvidence {
+interface FileEvidence {
   readonly id: number;
   readonly name: string;
   readonly sha256: string;
@@ -9,7 +9,7 @@ export interface FileEvidence {
   readonly stored: string | null;
 }
 
-export interface LogEvidence {
+interface LogEvidence {
   /** The write it names. */
   readonly write: string;
   readonly requestId: string;

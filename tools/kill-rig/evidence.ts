@@ -6,7 +6,7 @@ import { runSql } from '../embedded-sql.ts';
 import type { Evidence } from './check.ts';
 
 /** By which the rig knows its own messages. */
-export const messageTitle = 'kill-rig';
+const messageTitle = 'kill-rig';
 export const agentOf = (write: string) => `kill-rig/${write}`;
 
 export async function addMessages(dataDir: string, count: number): Promise<number[]> {

@@ -12,7 +12,7 @@ export type ToRig =
 export type FromRig = { readonly go: string } | { readonly withoutLocks: boolean };
 
 /** What is known of a request under way. */
-export interface Followed {
+interface Followed {
   began: boolean;
   /** The process of PostgreSQL that serves it. */
   backend: number | undefined;

@@ -1,11 +1,11 @@
-// The whole rig: every case, so many interleavings each.
+// The whole rig: the same number of interleavings of every case.
 import { raceCases } from './cases.ts';
 import { type CaseReport, runCase } from './run-case.ts';
 import { type Casts, setStage } from './stage.ts';
 
 export interface RigReport {
   readonly cases: readonly CaseReport[];
-  /** Run once more with every lock of a row or of a number taken out of the servers' statements. */
+  /** The same cases with all row locks and advisory locks taken out of the servers' statements. */
   readonly withoutLocks: readonly CaseReport[];
   /** How often a request was held at each fail-point. */
   readonly held: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-// Two real servers on one database, and as many casts of seven people as there are interleavings.
+// Two real servers on one database, and one cast of seven people for each interleaving.
 
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Deed {
   readonly body: object;
   readonly by: number;
   readonly key?: string;
-  /** In place of the person's: the secret of a link. */
+  /** The secret of a link, in place of the person's token. */
   readonly secret?: string;
 }
 
@@ -25,9 +25,9 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Race {
+interface Race {
   readonly id: string;
-  /** The fail-point to be held at. */
+  /** The fail-point that holds the request. */
   readonly stop?: string;
 }
 
@@ -44,19 +44,19 @@ export interface Stage {
 const authKey = 'Zk4vQ9sLw2xTn7rYc6HdB8fGj1aEu3iOq5pM0XbCvNtR';
 const password = 'oars-and-water-7';
 export const administrator = 1;
-/** Whoever leaves in one case is not there in the next: dan, eve and fay each leave in one. */
+/** Someone who has left is missing in later cases, so dan, eve and fay each leave in one. */
 const members = ['applicant', 'ann', 'bob', 'cho', 'dan', 'eve', 'fay'] as const;
 export type Cast = Readonly<Record<(typeof members)[number], number>>;
-/** Each cast plays every case once. */
+/** Numbers of casts; each plays every case once. */
 export interface Casts {
   readonly from: number;
   readonly to: number;
 }
 export const perCast = members.length;
 const firstPerson = 1000;
-export const firstLot = 5_000_000;
+const firstLot = 5_000_000;
 
-/** The people of one interleaving; number 0 plays what the others are copied from. */
+/** The people of one interleaving; cast 0 plays the beginning that is copied for the others. */
 export const castOf = (number: number): Cast =>
   Object.fromEntries(members.map((member, place) => [member, firstPerson + number * perCast + place])) as Cast;
 
@@ -64,7 +64,7 @@ export const castNumberOf = (applicant: number): number => (applicant - firstPer
 
 const secretOf = (user: number) => `00000000-0000-4000-8000-${user.toString(16).padStart(12, '0')}`;
 
-/** Of the link that the applicant made for cho. */
+/** The secret of the link that the applicant made for cho. */
 export const linkSecretOf = (user: number) => `${user}`.padStart(43, 'A');
 
 export async function setStage(casts: number): Promise<Stage> {
@@ -75,7 +75,7 @@ export async function setStage(casts: number): Promise<Stage> {
   let database: Database | undefined;
   const close = async () => {
     await database?.close();
-    // The second first: the database is the first one's.
+    // The first server runs the database, so it stops last.
     for (const server of servers.toReversed()) await server.stop();
     control.close();
     folder.remove();
@@ -100,7 +100,7 @@ export async function setStage(casts: number): Promise<Stage> {
       onError: () => undefined,
     });
     const sql = <Row extends object>(text: string) => runSql<Row>(dataDir, text, 'postgres');
-    const types = await people(sql, casts);
+    const types = await addPeople(sql, casts);
     return { control, database, sql, types, send: sender(servers), close };
   } catch (error) {
     await close();
@@ -108,22 +108,22 @@ export async function setStage(casts: number): Promise<Stage> {
   }
 }
 
-async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']> {
+async function addPeople(sql: Stage['sql'], casts: number): Promise<Stage['types']> {
   const all = `generate_series(${firstPerson}, ${firstPerson + (casts + 1) * perCast - 1}) n`;
-  // Whom a request goes to is up to each case.
+  // Each case chooses its own approvers.
   await sql(`update audit_templates set locked = false`);
   await sql(`insert into users (id, job_number, name, department_id, state, created_at)
     select n, 'T' || (100000000 + n), '员工' || n, 1, 'regular', now() from ${all}`);
-  // Nobody signs in by it; only where there is one can it be reset.
+  // Nobody signs in with it, but only an existing password can be reset.
   await sql(`insert into credentials (user_id, password_hash) select n, 'none' from ${all}`);
   await sql(`insert into activation_links (secret_hash, user_id, created_by, created_at, expires_at)
     select sha256(lpad((n + 3)::text, 43, 'A')::bytea), n + 3, n, now(), now() + interval '3 days'
     from generate_series(${firstPerson}, ${firstPerson + casts * perCast}, ${perCast}) n`);
-  // Active for hours to come: a session that is touched is a row that two deeds of one person wait for.
+  // Active in the future, so that no request updates the row: two deeds of one person would wait for it.
   await sql(`insert into sessions (user_id, secret, rotated_at, created_at, last_active_at, address, user_agent)
     select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), now(), now() + interval '6 hours', '127.0.0.1', 'race rig'
     from (select * from ${all} union select ${administrator}) p`);
-  // What those who sell, book money, run projects and keep documents hold: nothing of anybody's private figures.
+  // The permissions to sell, book money, run projects and keep documents, without any private figures.
   await sql(
     `insert into role_groups (name, checked, half_checked, data_scope) values ('竞态', '{501,50104,50105,50107,403,404,40403,40404,40407,40408,40411,40414,40415,60701,701,70103,901,90102,90103}', '{500,400,600,607,700,900}', 'all')`,
   );
@@ -137,7 +137,7 @@ async function people(sql: Stage['sql'], casts: number): Promise<Stage['types']>
   );
   const id = (name: string) => Number(rows.find((row) => row.name === name)?.id);
   const types = { annual: id('年假'), lastDay: id('最后一天') };
-  // Of the one plenty, of the other a single day.
+  // Plenty of annual leave, a single day of the other.
   for (const [place, type, days] of [
     [0, types.annual, 1000],
     [1, types.lastDay, 1],
@@ -187,5 +187,5 @@ function sender(servers: readonly RealServer[]): Stage['send'] {
     });
 }
 
-/** 2028-01-04 is a Tuesday; no holidays are known of that year, so every week is a working week. */
+/** 2028-01-04 is a Tuesday; no holidays are known for that year, so every week is a working week. */
 export const dayOfCase = (place: number) => addDays('2028-01-04', 7 * place);
