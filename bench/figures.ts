@@ -1,4 +1,4 @@
-/** The value below which so many of the ascending values lie. */
+/** The value below which this share of the ascending values lies. */
 export function percentile(ascending: ArrayLike<number>, share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
 }
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return ((ascending[middle - 1] ?? Number.NaN) + (ascending[middle] ?? Number.NaN)) / 2;
 }
 
-/** One pgbench run and the HTTP run beside it. */
+/** One pgbench run and the HTTP run after it. */
 export interface Pair {
   readonly pgbenchPerSecond: number;
   readonly requestsPerSecond: number;
@@ -41,7 +41,7 @@ export function summarise(pairs: readonly Pair[]): Summary {
 
 export const goals = { ratio: 0.4, processorMs: 0.6 } as const;
 
-/** What was promised and not reached. A figure that could not be measured is not reached either. */
+/** The goals that were missed. A figure that could not be measured counts as missed. */
 export function missedGoals({ ratio, processorMs }: Summary): string[] {
   return [
     ...(ratio >= goals.ratio ? [] : [`与 pgbench 之比 ${ratio.toFixed(2)}，目标不低于 ${goals.ratio}`]),

@@ -4,9 +4,8 @@ import { type Pair, percentile, type Summary, summarise } from './figures.ts';
 import type { LoadResult } from './load.ts';
 
 export interface Measured {
-  /** How many times, the one beside the other. */
   readonly pairs: number;
-  /** The server, whose processor time counts. */
+  /** The server, whose processor time is measured. */
   readonly pid: number;
   readonly runPgbench: () => Promise<number>;
   readonly runHttp: () => Promise<LoadResult>;
@@ -15,7 +14,7 @@ export interface Measured {
 
 async function measurePair({ pid, runPgbench, runHttp }: Measured): Promise<Pair> {
   const pgbenchPerSecond = await runPgbench();
-  // pgbench's connections are being closed while it has already ended.
+  // pgbench's connections are still closing after it has ended.
   await sleep(200);
   const before = processorMs(pid);
   const load = await runHttp();
@@ -29,7 +28,7 @@ async function measurePair({ pid, runPgbench, runHttp }: Measured): Promise<Pair
   };
 }
 
-/** The same statements without the server and with it, in turns. */
+/** Runs the same statements without the server and through it, in turns. */
 export async function measurePairs(measured: Measured): Promise<Summary> {
   const { say } = measured;
   const pairs: Pair[] = [];

@@ -63,7 +63,7 @@ test('eight people take an order through the whole company: someone is hired, bi
 
   await test.step('邀请', async () => {
     await signIn(page, hr, '/staff/index');
-    const link = await invite(page, someone.mobile, department);
+    const link = await invite(page, someone, department);
     const mobile = await (await anotherBrowser({ viewport: phone, hasTouch: true })).newPage();
     await mobile.goto(link);
     await expect(mobile.getByText(`欢迎加入${department}。`)).toBeVisible();

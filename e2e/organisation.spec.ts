@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { departmentTree } from '@tongzhou/contract/areas/organisation/structure.ts';
+import { readSheet, writeSheet } from '../server/src/platform/excel/workbook.ts';
 import { isAccessible, phone } from './support/accessible.ts';
 import { sql } from './support/database.ts';
 import { signIn } from './support/sign-in.ts';
@@ -118,7 +120,20 @@ test('a template is imported and the whole exported; a day is made a holiday and
   const importing = dialog(page, '导入组织架构');
   const [template] = await Promise.all([page.waitForEvent('download'), button(importing, '下载模板').click()]);
   expect(template.suggestedFilename()).toBe('组织架构导入模板.xlsx');
+  watch.expect('/api/ltd/departmentImport', 422);
   await importing.getByLabel('选择 Excel 文件').setInputFiles(await template.path());
+  await expect(toastOf(page, '第一张工作表中没有数据')).toBeVisible();
+  const [headings = []] = await readSheet(await readFile(await template.path()), 10);
+  const rows = [
+    ['研发中心', '', '', '', ''],
+    ['平台部', '研发中心', '', '工程师', '3'],
+    ['平台部', '研发中心', '', '高级工程师', '5'],
+  ];
+  await importing.getByLabel('选择 Excel 文件').setInputFiles({
+    name: '组织架构.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await writeSheet({ name: '组织架构', columns: headings.map((header) => ({ header })), rows }),
+  });
   await expect(importing.getByText('全部正确')).toBeVisible();
   await button(importing, '全部导入').click();
   await expect(toastOf(page, '已导入 3 行')).toBeVisible();

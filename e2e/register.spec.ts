@@ -24,11 +24,12 @@ test('an invited person registers on a phone, is asked to correct, is placed by 
   // HR works here as well: nobody gives what they do not hold.
   const [hr, chief] = [await hire({ groups: ['employees', 'hr'] }), await hire({ groups: ['administrators'] })];
   await signIn(page, hr, '/staff/index');
-  const link = await invite(page, someone.mobile, '综合管理部');
+  const link = await invite(page, someone, '综合管理部');
 
   const small = await (await anotherBrowser({ viewport: phone, hasTouch: true, locale: 'zh-CN' })).newPage();
   await small.goto(link);
   await expect(small.getByText('欢迎加入综合管理部。')).toBeVisible();
+  await expect(small.getByLabel('姓名')).toHaveValue(someone.name);
   await expect(small.getByLabel('手机号')).toHaveValue(someone.mobile);
   await small.getByRole('button', { name: '下一步' }).click();
   await expect(small.getByText('密码至少 8 位')).toBeVisible();

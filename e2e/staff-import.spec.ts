@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { readSheet, writeSheet } from '../server/src/platform/excel/workbook.ts';
+import { plainHeading, readSheet, writeSheet } from '../server/src/platform/excel/workbook.ts';
 import { isAccessible } from './support/accessible.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +23,7 @@ async function sheet(headings: readonly string[], rows: readonly Readonly<Record
   const buffer = await writeSheet({
     name: '员工',
     columns: headings.map((header) => ({ header })),
-    rows: rows.map((row) => headings.map((heading) => row[heading] ?? '')),
+    rows: rows.map((row) => headings.map((heading) => row[plainHeading(heading)] ?? '')),
   });
   return { name: '员工.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
 }
@@ -31,6 +31,7 @@ async function sheet(headings: readonly string[], rows: readonly Readonly<Record
 test('people are imported from the template, wrong rows are shown and given back, and the export is what is filtered', async ({
   page,
   hire,
+  watch,
 }) => {
   test.slow();
   const family = `导入${digits(4)}`;
@@ -51,9 +52,13 @@ test('people are imported from the template, wrong rows are shown and given back
   const template = await downloaded(page, dialog, '下载模板');
   expect(template.suggestedFilename()).toMatch(/模板\.xlsx$/);
   const [headings = []] = await cellsOf(template);
-  expect(headings).toEqual(expect.arrayContaining(Object.keys(first)));
+  expect(headings.slice(0, 4)).toEqual(['姓名*', '手机号*', '部门*', '岗位']);
+  expect(headings.map(plainHeading)).toEqual(expect.arrayContaining(Object.keys(first)));
 
   const choose = dialog.getByLabel('选择 Excel 文件');
+  watch.expect('/api/user/userImport', 422);
+  await choose.setInputFiles(await template.path());
+  await expect(toastOf(page, '第一张工作表中没有数据')).toBeVisible();
   await choose.setInputFiles(await sheet(headings, [first, second, third]));
   await expect(dialog.getByRole('status')).toHaveText('共 3 行，1 行正确，2 行有错误');
   const problems = dialog.getByRole('region', { name: '错误' }).getByRole('row');
@@ -64,7 +69,7 @@ test('people are imported from the template, wrong rows are shown and given back
   await isAccessible(page, 'an import with errors');
 
   const given = await cellsOf(await downloaded(page, dialog, '下载错误文件'));
-  expect(given[0]?.slice(0, headings.length)).toEqual(headings);
+  expect(given[0]?.slice(0, headings.length)).toEqual(headings.map(plainHeading));
   expect(given.map((cells) => cells[0])).toEqual(['姓名', first.姓名, second.姓名, third.姓名]);
   expect(given.map((cells) => cells.join(' ').includes('手机号格式不正确'))).toEqual([false, false, true, false]);
 
@@ -75,12 +80,29 @@ test('people are imported from the template, wrong rows are shown and given back
   ];
   await dialog.getByRole('button', { name: '仅导入正确的行' }).click();
   await expect(toastOf(page, '已导入 1 行')).toBeVisible();
+  const offer = page.getByRole('dialog', { name: '生成激活链接' });
+  await expect(offer.getByText(first.姓名)).toBeVisible();
+  await offer.getByRole('button', { name: '以后再说' }).click();
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await choose.setInputFiles(await sheet(headings, right));
   await expect(dialog.getByRole('status')).toHaveText('共 2 行，全部正确');
   await dialog.getByRole('button', { name: '全部导入' }).click();
   await expect(toastOf(page, '已导入 2 行')).toBeVisible();
   await expect(dialog).toHaveCount(0);
+
+  // Those who were imported get their links at once, to be copied or kept as a file.
+  await offer.getByRole('button', { name: '生成', exact: true }).click();
+  const made = page.getByRole('dialog', { name: '已生成 2 个激活链接' });
+  await expect(made.getByRole('listitem')).toHaveText(right.map(({ 姓名 }) => new RegExp(`^${姓名} T\\d+http`)));
+  await isAccessible(page, 'links for several');
+  const kept = await cellsOf(await downloaded(page, made, '下载 Excel'));
+  expect(kept[0]).toEqual(['工号', '姓名', '激活链接', '有效期至']);
+  expect(kept.slice(1).map((cells) => cells[1])).toEqual(right.map(({ 姓名 }) => 姓名));
+  const theirs = await page.context().newPage();
+  await theirs.goto(kept[2]?.[2] ?? '');
+  await expect(theirs.getByRole('heading', { name: '设置密码' })).toBeVisible();
+  await theirs.close();
+  await made.getByText('关闭', { exact: true }).click();
 
   await page.getByLabel('搜索员工').fill(family);
   await expect(page.getByRole('row')).toHaveCount(4);

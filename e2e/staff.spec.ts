@@ -26,6 +26,8 @@ async function add(page: Page, { name, mobile }: { name: string; mobile: string 
   await chooseAmong(page, dialog, '权限组', '员工');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(toastOf(page, '新增成功')).toBeVisible();
+  // The first link is offered at once.
+  await page.getByRole('dialog').getByRole('button', { name: '以后再说' }).click();
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -50,8 +52,9 @@ test('HR adds someone, who sets a password by a link of one use and signs in; ed
   await page.getByRole('button', { name: '高级搜索' }).click();
   const fields = page.getByRole('form', { name: '高级搜索' });
   await chooseDepartment(page, fields, '综合管理部');
-  await fields.getByRole('checkbox', { name: '含下级' }).check();
+  await expect(fields.getByRole('checkbox', { name: '含下级' })).toBeChecked();
   await choose(page, fields, '登录状态', '已启用');
+  await choose(page, fields, '激活状态', '未激活');
   await fields.getByRole('button', { name: '搜索' }).click();
   await expect(page.getByText('部门：综合管理部')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -75,7 +78,7 @@ test('HR adds someone, who sets a password by a link of one use and signs in; ed
   await page.getByRole('menuitem', { name: '激活链接' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '生成' }).click();
   const shown = page.getByRole('dialog', { name: '激活链接' });
-  const link = await shown.getByLabel('链接').inputValue();
+  const link = await shown.getByLabel('链接', { exact: true }).inputValue();
   await isAccessible(page, 'a link that is shown once');
 
   const theirs = await (await anotherBrowser({ viewport: phone, locale: 'zh-CN' })).newPage();
@@ -126,6 +129,8 @@ test('HR adds someone, who sets a password by a link of one use and signs in; ed
   await shown.getByText('关闭', { exact: true }).click();
   await page.getByRole('link', { name: someone.name, exact: true }).click();
   await expect(page.getByRole('heading', { name: someone.name })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(`${someone.name} · 员工档案`);
+  await expect(page.getByRole('list', { name: '在职历程' })).toHaveText(/^入职 \d{4}-\d\d-\d\d$/);
   await isAccessible(page, 'a person’s page');
   await page.getByRole('button', { name: '编辑', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '编辑员工' });
@@ -197,5 +202,6 @@ test('a change of post is passed, waits for its day and can be taken back; leavi
   await leaving.getByRole('button', { name: '提交审批' }).click();
   await followAndPass(page, '离职', approver);
   await expect(page.getByText('离职', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: '在职历程' })).toHaveText(/^入职 \S+离职 \S+$/);
   await expect(page.getByRole('button', { name: '办理离职' })).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ export interface DecisionBench {
   readonly say: (line?: string) => void;
 }
 
-export const goals = { ratio: 0.3, perSecond: 300, processorMs: 2.5 } as const;
+const goals = { ratio: 0.3, perSecond: 300, processorMs: 2.5 } as const;
 
 export function missed({ ratio, requestsPerSecond, processorMs: cpu }: Summary): string[] {
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missed, staffList } from './run.ts';
 
-test('a list that costs more than its share of the staff list is named, and one that could not be measured', () => {
+test('a list that costs too much compared with the staff list is named, and so is one that could not be measured', () => {
   const costs = new Map([
     [staffList, 3],
     ['待我处理', 3.9],

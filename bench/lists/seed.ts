@@ -2,7 +2,7 @@
 import { runSql } from '../../tools/embedded-sql.ts';
 import { fill } from '../fill.ts';
 
-export const viewer = 900;
+const viewer = 900;
 export const viewerSecret = '00000000-0000-4000-8000-000000000384';
 
 interface Part {

@@ -1,5 +1,5 @@
-// The seventh part of npm run bench: what people look at who keep or use goods, in the large company: every list by every filter
-// and order, near and far, and what one project has used.
+// npm run bench -- materials: what people who keep or use goods look at in the large company: every list by every filter and
+// order, its first and its hundredth page, and what one project has used.
 import { goodsCategories, goodsOptions, goodsPage } from '../../contract/src/areas/materials/goods.ts';
 import { countPage, movePage, receiptPage, returnPage } from '../../contract/src/areas/materials/movement.ts';
 import { materialUsePage, projectsForGoods, sheetPage } from '../../contract/src/areas/materials/use.ts';
@@ -33,7 +33,7 @@ export interface MaterialRun {
   readonly say: (line?: string) => void;
 }
 
-/** What everyone looks at, each what they see of it. */
+/** Lists that everyone opens, each person for their own part. */
 const ofAll = (span: Look['query']): readonly ListLook[] => [
   {
     name: '物资',
@@ -71,7 +71,7 @@ const ofAll = (span: Look['query']): readonly ListLook[] => [
   },
 ];
 
-/** What only who keeps goods looks at. */
+/** Lists that only those who keep goods open. */
 const ofKeeper = (span: Look['query']): readonly ListLook[] => [
   {
     name: '入库',

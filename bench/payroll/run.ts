@@ -1,4 +1,4 @@
-// The ninth part of npm run bench: the pay of a month for the whole company, reckoned by the job and looked at.
+// npm run bench -- payroll: a month's pay of the whole company, computed by the job and then looked at.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeRun, createRun, runDetail, runPage } from '../../contract/src/areas/payroll/run.ts';
@@ -20,7 +20,7 @@ const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
   whole: { size: { people: 5000, months: 24 }, perSecond: 20, seconds: 1 },
 };
 
-/** Seconds for everybody's pay. */
+/** Most seconds for computing everybody's pay. */
 const computeGoal = 10;
 
 function looks(run: number): Look[] {
@@ -98,9 +98,9 @@ export async function runPayroll({
     const took = [first, second].map(({ seconds }) => `${seconds.toFixed(1)} s`).join('、');
     say(`核算 ${first.people.toLocaleString('zh-CN')} 人两次  ${took}（目标 ${computeGoal}）`);
     const wrong = [
-      ...[first, second].flatMap(({ seconds, people: reckoned }) =>
-        seconds > computeGoal || reckoned !== people
-          ? [`核算 ${reckoned} 人 ${seconds.toFixed(1)} s，目标不超过 ${computeGoal} s`]
+      ...[first, second].flatMap(({ seconds, people: computed }) =>
+        seconds > computeGoal || computed !== people
+          ? [`核算 ${computed} 人 ${seconds.toFixed(1)} s，目标不超过 ${computeGoal} s`]
           : [],
       ),
       ...(first.hash === second.hash ? [] : ['两次核算的结果不同']),

@@ -1,4 +1,4 @@
-// A company that has paid its people for two years: everyone has a standard, leave this month, and a sheet of every month before.
+// A company that has paid its people for two years: everyone has a standard, leave this month, and a sheet for every earlier month.
 import { runSql } from '../../tools/embedded-sql.ts';
 import { addPeople, addViewers, fill, firstPerson, numbers } from '../fill.ts';
 
@@ -12,7 +12,7 @@ export interface PayrollSize {
 }
 
 const person = `${firstPerson} - 1 + n`;
-/** As many as a sheet has, each with what explains it: what the last month is compared by. */
+/** As many lines as a real sheet has, each with its explanation: the last month is compared by them. */
 const lines = Array.from({ length: 16 }, (_, at) => ({
   key: `line-${at}`,
   label: `项目${at}`,
@@ -23,7 +23,7 @@ const lines = Array.from({ length: 16 }, (_, at) => ({
   rows: [{ label: '2026-01-01 至 2026-01-31', value: '标准 8,000.00，22 个工作日' }],
 }));
 
-/** The first day of the month so many ago. */
+/** The first day of the month that many months ago. */
 const monthsAgo = (count: string) => `(date_trunc('month', current_date) - interval '1 month' * (${count}))::date`;
 
 export async function seedPayroll(dataDir: string, size: PayrollSize): Promise<void> {
@@ -34,7 +34,7 @@ export async function seedPayroll(dataDir: string, size: PayrollSize): Promise<v
   await runSql(dataDir, 'vacuum (analyze)', 'postgres');
 }
 
-/** Standards, runs and sheets of people that are there. */
+/** Standards, runs and sheets for existing people. */
 export async function addPay(dataDir: string, { people, months }: PayrollSize): Promise<void> {
   const run = `${months} - m`;
   await fill(
@@ -66,7 +66,7 @@ export async function addPay(dataDir: string, { people, months }: PayrollSize): 
   );
 }
 
-/** Two days of this month, of everyone. */
+/** Two days of sick leave this month, for everyone. */
 const addSickness = (dataDir: string, people: number) =>
   fill(
     dataDir,

@@ -7,7 +7,6 @@ export const viewers = [
   { id: 900, name: '公司领导', group: 'leaders', secret: '00000000-0000-4000-8000-000000000801' },
   { id: 901, name: '员工', group: 'employees', secret: '00000000-0000-4000-8000-000000000802' },
 ] as const;
-export type SettlementViewer = (typeof viewers)[number];
 
 export interface SettlementSize {
   readonly people: number;

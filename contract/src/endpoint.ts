@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type Shape, withoutPage } from '#contract/fields.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
-export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /** Who may call: anyone, the holder of a signed link, anyone logged in, or the holders of a permission. */
 export type Access = 'public' | `link:${string}` | 'signed-in' | PermissionKey;
 
 /** json: one small answer within the time budget. The others stream and have an idle limit instead. */
-export type Transport = 'json' | 'upload' | 'download' | 'stream';
+type Transport = 'json' | 'upload' | 'download' | 'stream';
 
 interface Call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly method: Method;

@@ -8,7 +8,7 @@ export const basePermission = 160;
 export const alwaysShownButton = 2000;
 export const wildcard = '*';
 
-export type PermissionKind = 'group' | 'menu' | 'button' | 'data';
+type PermissionKind = 'group' | 'menu' | 'button' | 'data';
 
 interface PermissionRow {
   readonly id: number;
@@ -211,7 +211,6 @@ export const catalogue = [
 ] as const;
 
 export type PermissionKey = (typeof catalogue)[number]['key'];
-export type PermissionId = (typeof catalogue)[number]['id'];
 
 const byKey = new Map<string, PermissionRow>(catalogue.map((row) => [row.key, row]));
 const byId = new Map<number, PermissionRow>(catalogue.map((row) => [row.id, row]));

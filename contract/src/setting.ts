@@ -8,7 +8,7 @@ import { yuanOfFen } from '#contract/rules/money.ts';
 // log names it and the server's areas read it by this one object.
 
 /** How it is typed in; `most` is how much a field takes, with the spaces that are not kept. */
-export type SettingKind =
+type SettingKind =
   | { readonly kind: 'text'; readonly most: number }
   | { readonly kind: 'lines'; readonly most: number }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit?: string }

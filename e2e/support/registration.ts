@@ -22,19 +22,28 @@ export function aRegistrant(): Registrant {
   };
 }
 
-/** As HR does it; the link is shown once. */
-export async function invite(page: Page, mobile: string, department: string): Promise<string> {
+/** As HR does it; the link is shown once, with a message to send it by. */
+export async function invite(page: Page, { name, mobile }: Registrant, department: string): Promise<string> {
   await page.getByRole('button', { name: '邀请入职' }).click();
   const list = page.getByRole('dialog', { name: '邀请入职' });
   await list.getByRole('button', { name: '新建邀请' }).click();
   const draft = page.getByRole('dialog', { name: '新建邀请' });
+  await draft.getByLabel('姓名').fill(name);
   await draft.getByLabel('手机号').fill(mobile);
   await chooseDepartment(page, draft, department);
   await draft.getByRole('button', { name: '生成链接' }).click();
   const shown = page.getByRole('dialog', { name: '邀请链接' });
-  const link = await shown.getByLabel('链接').inputValue();
+  const link = await shown.getByLabel('链接', { exact: true }).inputValue();
+  const message = await shown.getByLabel('文案').inputValue();
+  expect(message).toMatch(new RegExp(`^您好，${name}：.*请用手机打开 `));
+  expect(message).toContain(` ${link} 完成入职登记，链接 `);
   await shown.getByText('关闭', { exact: true }).click();
-  await expect(list.getByText(mobile)).toBeVisible();
+  await expect(list.getByRole('row').filter({ hasText: name })).toContainText(mobile);
+  // Until when it is valid is seen without scrolling: it does not lie below the buttons, which stay at the right.
+  const [until, buttons] = await Promise.all(
+    ['有效期至', '操作'].map((title) => list.getByRole('columnheader', { name: title }).boundingBox()),
+  );
+  expect((until?.x ?? 0) + (until?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
   await list.getByText('关闭', { exact: true }).click();
   return link;
 }

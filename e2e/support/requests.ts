@@ -53,7 +53,7 @@ const hour = 3_600_000;
 const checked = { approver: ['detail', 'check'], copied: ['detail'] } as const;
 
 /** The default of leave lets nobody choose their approvers; here each journey has its own. */
-export const unlockLeave = () => sql(`update audit_templates set locked = false where name = '请假默认流程'`);
+const unlockLeave = () => sql(`update audit_templates set locked = false where name = '请假默认流程'`);
 
 /** One morning of leave each, on working days one after another. */
 export async function sendLeaves(

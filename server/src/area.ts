@@ -8,7 +8,7 @@ import type { RecordExplainer, TileSource, Tokens } from '#areas/identity/public
 import type { LogGuard, LogPeople } from '#areas/operation-log/public.ts';
 import type { HandOver, OrganisationScope, PeopleAway } from '#areas/organisation/public.ts';
 import type { SettledProjects } from '#areas/projects/public.ts';
-import type { HeldFields } from '#areas/staff/public.ts';
+import type { HeldFields, Registrations } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Served } from '#platform/http/serve.ts';
@@ -48,6 +48,8 @@ export interface Area {
   readonly calendarFollowers?: readonly CalendarFollower[];
   /** Fields of a person that nobody may change at the moment. */
   readonly heldFields?: HeldFields;
+  /** How far those who registered have come. */
+  readonly registrations?: Registrations;
   readonly organisationScope?: OrganisationScope;
   /** Whose deeds someone may read about in the operation log. */
   readonly logPeople?: LogPeople;
@@ -81,6 +83,7 @@ type ListKey =
 export type Contributions = { readonly [Key in ListKey]: NonNullable<Area[Key]> } & {
   readonly away: PeopleAway;
   readonly heldFields: HeldFields;
+  readonly registrations: Registrations;
   readonly organisationScope: OrganisationScope;
   readonly logPeople: LogPeople;
   readonly projectTypes: ProjectTypes;
@@ -124,6 +127,7 @@ export function contributionsOf(areas: readonly Area[]): Contributions {
     settledProjects: areas.flatMap((area) => area.settledProjects ?? []),
     away: only(areas, 'away'),
     heldFields: only(areas, 'heldFields'),
+    registrations: only(areas, 'registrations'),
     organisationScope: only(areas, 'organisationScope'),
     logPeople: only(areas, 'logPeople'),
     projectTypes: only(areas, 'projectTypes'),

@@ -1,7 +1,7 @@
 import { api } from '@tongzhou/contract/api.ts';
 import type { Served } from '#platform/http/serve.ts';
 
-/** Every call of the contract is served exactly once, by the area it belongs to. */
+/** Fails unless every call of the contract is served exactly once, by its own area. */
 export function checkServed(areas: Readonly<Record<string, readonly Served[]>>): void {
   const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`;
   for (const area of new Set([...Object.keys(areas), ...Object.keys(api)])) {

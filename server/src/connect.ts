@@ -10,7 +10,7 @@ import { type RunningCluster, runningCluster } from '#platform/embedded-database
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 
-export const applicationRole = 'tongzhou_app';
+const applicationRole = 'tongzhou_app';
 const migrationsFolder = path.join(import.meta.dirname, '..', 'migrations');
 
 export interface Connected {

@@ -90,7 +90,7 @@ const mayBeLeftOut = (schema: Schema): boolean => {
 };
 
 /** Something that the schema takes. */
-export function usual(schema: Schema): unknown {
+function usual(schema: Schema): unknown {
   const inner = bare(schema);
   const { type, element, shape = {}, options = [], entries = {}, values = [] } = definitionOf(inner);
   const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = boundsOf(inner);

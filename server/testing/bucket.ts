@@ -10,7 +10,8 @@ interface BucketServer {
 }
 
 // It has no types of its own.
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => BucketServer;
+const require = createRequire(import.meta.url);
+const S3rver = require('@20minutes/s3rver') as new (options: object) => BucketServer;
 
 export interface TestBucket {
   /** As STORAGE_URL names it. */

@@ -1,7 +1,7 @@
 // PDFs written by hand, with Chinese letters as programs in China code them: with a table of their own, or by a set that every
 // reader is to know.
 
-export type LetterCoding = 'own table' | 'UniGB-UCS2-H' | 'GBK-EUC-H';
+type LetterCoding = 'own table' | 'UniGB-UCS2-H' | 'GBK-EUC-H';
 
 /** In points, from the upper left corner. */
 export interface PdfWords {
@@ -10,7 +10,7 @@ export interface PdfWords {
   readonly text: string;
 }
 
-export interface PdfPixels {
+interface PdfPixels {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;

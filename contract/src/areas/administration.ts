@@ -7,7 +7,7 @@ import { Millis, Nothing, noInput, Timestamp } from '#contract/fields.ts';
 
 const count = z.int();
 
-export const DatabaseShare = z.object({
+const DatabaseShare = z.object({
   /** Of an area, as the operation log names it; 'platform' for what all share. */
   area: z.string(),
   bytes: count,
@@ -15,7 +15,7 @@ export const DatabaseShare = z.object({
 });
 
 /** What showed that a back-up can be restored: it was, into a folder beside. */
-export const BackupProof = z.object({
+const BackupProof = z.object({
   at: Millis,
   /** In words what was wrong; null where nothing was. */
   problem: z.nullable(z.string()),

@@ -46,10 +46,10 @@ export const CalendarEffects = z.object({
 export type CalendarEffects = z.output<typeof CalendarEffects>;
 
 /** Longer than any holiday. */
-export const mostDays = 31;
+const mostDays = 31;
 
 /** One day, or all from it until another: of a make-up, the weekend's. */
-export const CalendarDayDraft = z
+const CalendarDayDraft = z
   .strictObject({ day: CalendarDate, until: z.optional(CalendarDate), kind: z.enum(dayKinds), name: text(20) })
   .check(
     z.refine(({ day, until = day }) => until >= day, { path: ['until'], message: '不能早于第一天' }),

@@ -34,13 +34,7 @@ export const HomeCard = z.object({
 export type HomeCard = z.output<typeof HomeCard>;
 
 /** Panels that are lists: an area gives the rows of each. */
-export const homeSections = [
-  'waiting',
-  'sent',
-  'tasks',
-  'contacts',
-  'announcements',
-] as const satisfies readonly HomePanel[];
+const homeSections = ['waiting', 'sent', 'tasks', 'contacts', 'announcements'] as const satisfies readonly HomePanel[];
 
 export const HomeRow = z.object({
   key: z.string(),
@@ -115,7 +109,7 @@ export const firstSteps = {
     announcements: { title: '阅读公司公告', hint: '有需要确认的请点确认', link: '/home/announcement' },
   },
 } as const;
-export type FirstSteps = keyof typeof firstSteps;
+type FirstSteps = keyof typeof firstSteps;
 export type FirstStep<Of extends FirstSteps = FirstSteps> = Of extends FirstSteps
   ? keyof (typeof firstSteps)[Of]
   : never;

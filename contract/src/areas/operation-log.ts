@@ -104,7 +104,7 @@ export const operationNames = endpoint({
 });
 
 /** First the chain of seals, then whether every entry has one. */
-export const verifyPhases = ['seals', 'entries'] as const;
+const verifyPhases = ['seals', 'entries'] as const;
 
 /**
  * One stretch of the chain at a time, so that ten million entries keep nobody waiting for one answer: whoever asks goes on

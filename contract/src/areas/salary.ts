@@ -38,7 +38,7 @@ const exampleAmounts = {
   deduction: 0,
 };
 
-export const SalaryChange = z
+const SalaryChange = z
   .strictObject({
     user_id: Id,
     ...amounts,

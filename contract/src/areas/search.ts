@@ -29,7 +29,7 @@ export type SearchHit = z.output<typeof SearchHit>;
 /** So many are shown of a kind; the others are in its list. */
 export const mostHits = 5;
 
-export const SearchGroup = z.object({
+const SearchGroup = z.object({
   kind: Kind,
   hits: z.array(SearchHit),
   /** Where all of them are, if there are more. */

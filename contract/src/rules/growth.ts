@@ -12,7 +12,6 @@ export type GrowthKind = keyof typeof growthKinds;
 export const growthKindNames = Object.keys(growthKinds) as [GrowthKind, ...GrowthKind[]];
 /** Those that follow from work; a grant is given by hand. */
 export type WorkKind = Exclude<GrowthKind, 'grant'>;
-export const workKinds = ['finished', 'on_time', 'satisfaction', 'bid_won'] as const satisfies readonly WorkKind[];
 
 export interface Level {
   readonly name: string;

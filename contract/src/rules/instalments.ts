@@ -23,7 +23,7 @@ export function byDueDay(one: Placed, other: Placed): number {
   return one.position - other.position || one.id - other.id;
 }
 
-export interface Share {
+interface Share {
   readonly id: number;
   readonly amount: number;
 }

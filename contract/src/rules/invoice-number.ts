@@ -30,8 +30,7 @@ export const keyOf = (typed: string): string | undefined => {
 };
 
 /** Of the year in its first two digits; of an older one nothing is known. */
-export const yearOf = (key: string): number | undefined =>
-  /^\d{20}$/.test(key) ? 2000 + Number(key.slice(0, 2)) : undefined;
+const yearOf = (key: string): number | undefined => (/^\d{20}$/.test(key) ? 2000 + Number(key.slice(0, 2)) : undefined);
 
 /** 跨年: those of another year than this. `known`: of which year those are that do not say so themselves. */
 export const ofOtherYears = (

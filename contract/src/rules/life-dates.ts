@@ -2,7 +2,7 @@ import { addMonths } from '#contract/rules/day.ts';
 
 // Which days of someone's life can be right, seen from today: the one place where these limits stand.
 
-export const youngestYears = 14;
+const youngestYears = 14;
 
 const spans = {
   birthday: { from: '1900-01-01', to: (today: string) => addMonths(today, -12 * youngestYears) },

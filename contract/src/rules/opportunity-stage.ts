@@ -33,7 +33,7 @@ export const codesOf = (stage: Stage): StageCodes => ({
   end_audit_status: codes[stage][1],
 });
 
-export const rowActions = ['detail', 'edit', 'delete', 'order', 'supplement'] as const;
+const rowActions = ['detail', 'edit', 'delete', 'order', 'supplement'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 /** The specification's table, for every pair of codes there is or could be. */

@@ -13,7 +13,7 @@ export const insurances = {
 export type Insurance = keyof typeof insurances;
 export const insuranceNames = Object.keys(insurances) as [Insurance, ...Insurance[]];
 
-export interface Rate {
+interface Rate {
   readonly person: number;
   readonly company: number;
 }

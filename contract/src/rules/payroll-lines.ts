@@ -35,7 +35,7 @@ export const groupHints: Readonly<Record<LineGroup, string>> = {
   company: '公司另外为你缴纳，不从工资中扣',
 };
 
-export interface Said {
+interface Said {
   readonly label: string;
   readonly value: string;
 }

@@ -79,7 +79,7 @@ export const minutesOfDay = 480;
 const sickShare = 80;
 
 /** What a day row takes off, rounded by itself: what is given back later is exactly what was taken. */
-export function leaveAmount(row: LeaveRow, monthly: number, minimumWage: number, month: MonthOfWork): number {
+function leaveAmount(row: LeaveRow, monthly: number, minimumWage: number, month: MonthOfWork): number {
   const day = month.fixed ? fixedDays : month.workingDays.length * 100;
   const floor = row.sick ? Math.min(monthly * 100, minimumWage * sickShare) : 0;
   const paid = Math.max(monthly * row.percent, floor);

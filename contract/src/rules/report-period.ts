@@ -20,7 +20,7 @@ export function monthsOf({ from, to }: Months): string[] {
   return found;
 }
 
-export const firstDay = (month: string): string => `${month}-01`;
+const firstDay = (month: string): string => `${month}-01`;
 export const lastDay = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 export const daysOfMonths = ({ from, to }: Months) => ({ first: firstDay(from), last: lastDay(to) });
 

@@ -14,8 +14,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
 }
 
 /** What was received, without the tax that is in it. The rate is in percent. */
-export const incomeOf = (received: number, taxRate: number): number =>
-  rounded(BigInt(received) * 100n, BigInt(100 + taxRate));
+const incomeOf = (received: number, taxRate: number): number => rounded(BigInt(received) * 100n, BigInt(100 + taxRate));
 
 export interface SheetInput {
   /** Of a terminated project only the costs are settled. */

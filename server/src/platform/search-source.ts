@@ -3,7 +3,7 @@ import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/pe
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
-export interface Searched {
+interface Searched {
   readonly words: string;
   /** No more than so many, and one of them stands for "there are more". */
   readonly limit: number;

@@ -3,7 +3,7 @@ import * as change from '@tongzhou/contract/areas/personnel/change.ts';
 import * as entry from '@tongzhou/contract/areas/personnel/entry.ts';
 import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { aDepartment, administratorId } from '#testing/builders.ts';
+import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { aChief, passAll } from '#testing/decide.ts';
 import { idCard } from '#testing/id-card.ts';
 import { attachment, multipart } from '#testing/multipart.ts';
@@ -71,6 +71,16 @@ export function personnelScenes({ app, port, where }: Stage): readonly Scene[] {
           aboutUser(user_id),
           administratorId,
         ),
+    },
+    {
+      endpoint: activation.activationLinks,
+      act: async (user) => {
+        const others = [await aPerson(app()), await aPerson(app())];
+        await app().sql('delete from credentials where user_id = any ($1)', [others]);
+        const answer = await app().call(activation.activationLinks, { user_ids: [user, ...others] }, await admin());
+        // The one who has a password gets none.
+        return { ...sent(answer, aboutUser(others[0] ?? 0), administratorId), records: 2 };
+      },
     },
     {
       endpoint: activation.activate,

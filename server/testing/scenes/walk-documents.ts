@@ -3,7 +3,7 @@ import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import * as template from '@tongzhou/contract/areas/documents/template.ts';
-import { deleteFile } from '@tongzhou/contract/areas/files.ts';
+import { deleteFile, viewFile } from '@tongzhou/contract/areas/files.ts';
 import * as announcement from '@tongzhou/contract/areas/notices/announcement.ts';
 import * as readers from '@tongzhou/contract/areas/notices/announcement-readers.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
@@ -81,7 +81,7 @@ export async function walkDocuments({ app, port, as }: { app: TestApp; port: num
     [contract.addVersion, { id: document, file_id: (await aFile()).id }],
     [contract.restoreVersion, { id: document, version: 1 }],
     [contract.previewDocument, { id: document }],
-    [contract.viewPdf, { ...link, id: paper.id, session: Number(link.session), expires: Number(link.expires) }],
+    [viewFile, { ...link, id: paper.id, session: Number(link.session), expires: Number(link.expires) }],
     [template.createTemplates, { file_ids: [await docx()] }],
     [template.deleteTemplate, { id: filled }],
     [template.templateFields, { id: filled, order_id: order?.id }],

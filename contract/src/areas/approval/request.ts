@@ -35,7 +35,7 @@ export type ApprovalList = keyof typeof approvalLists;
 const listNames = Object.keys(approvalLists) as [ApprovalList, ...ApprovalList[]];
 const List = z.enum(listNames);
 
-export const requestActions = [
+const requestActions = [
   'pass',
   'reject',
   'return',
@@ -53,7 +53,7 @@ export const requestActions = [
 export type RequestAction = (typeof requestActions)[number];
 
 /** Forms of approvers, each a screen of its kind's area. */
-export const stepForms = ['entry', 'regular', 'claim'] as const;
+const stepForms = ['entry', 'regular', 'claim'] as const;
 export type StepForm = (typeof stepForms)[number];
 
 export const ApprovalRow = z.object({
@@ -140,7 +140,7 @@ export const approvalCount = endpoint({
 
 const Who = z.object({ id: z.int(), name: z.string() });
 
-export const ApprovalSeat = z.object({
+const ApprovalSeat = z.object({
   ...Who.shape,
   /** Whom a stand-in acts for. */
   for_name: z.nullable(z.string()),
@@ -148,7 +148,7 @@ export const ApprovalSeat = z.object({
   signs: z.nullable(z.enum(['before', 'after'])),
 });
 
-export const ApprovalStep = z.object({
+const ApprovalStep = z.object({
   key: z.int(),
   label: z.string(),
   check: z.boolean(),
@@ -162,7 +162,7 @@ export const ApprovalStep = z.object({
   finished_at: z.nullable(Millis),
 });
 
-export const TrailEntry = z.object({
+const TrailEntry = z.object({
   id: z.int(),
   round: z.int(),
   at: Millis,

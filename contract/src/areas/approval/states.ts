@@ -55,4 +55,3 @@ export const decisions = {
   'take-back': '取回',
   withdraw: '撤回',
 } as const;
-export type Decision = keyof typeof decisions;

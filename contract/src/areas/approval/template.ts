@@ -33,7 +33,7 @@ export type ApprovalKindName = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
 
 /** Who sends such a request: holders of one of these. The others are sent by every employee, or by whom their record names. */
-export const filedWith: Readonly<Partial<Record<ApprovalKindName, readonly PermissionKey[]>>> = {
+const filedWith: Readonly<Partial<Record<ApprovalKindName, readonly PermissionKey[]>>> = {
   entry: ['staff.invite'],
   post_change: ['staff.post-change'],
   salary_change: ['staff.salary-change'],
@@ -49,7 +49,7 @@ export const filedWith: Readonly<Partial<Record<ApprovalKindName, readonly Permi
 export const mayFile = (granted: Granted, kind: ApprovalKindName): boolean =>
   filedWith[kind]?.some((key) => permits(granted, permissionId(key))) ?? true;
 
-export const templateStates = ['enabled', 'disabled'] as const;
+const templateStates = ['enabled', 'disabled'] as const;
 
 const Template = z.object({
   id: z.int(),

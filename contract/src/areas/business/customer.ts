@@ -41,7 +41,7 @@ const wellFormedCode = z.check<string>((found) => {
   const message = creditCodeProblem(found.value);
   if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
 });
-export const CreditCode = z.pipe(z.string().check(wellFormedCode), z.transform(plainCreditCode));
+const CreditCode = z.pipe(z.string().check(wellFormedCode), z.transform(plainCreditCode));
 
 const ContactDraft = z.strictObject({
   /** Of a contact that is there already; the others are new, and those left out go. */
@@ -72,7 +72,7 @@ const customerFields = {
 export const CustomerDraft = z.strictObject(customerFields);
 export type CustomerDraft = z.output<typeof CustomerDraft>;
 
-export const customerActions = ['detail', 'edit', 'delete', 'hand-over', 'merge', 'new-opportunity'] as const;
+const customerActions = ['detail', 'edit', 'delete', 'hand-over', 'merge', 'new-opportunity'] as const;
 
 export const CustomerRow = z.object({
   id: z.int(),

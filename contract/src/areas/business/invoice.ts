@@ -7,10 +7,10 @@ import { MoneyOut, money } from '#contract/money.ts';
 
 export const invoiceKinds = { special: '增值税专用发票', ordinary: '增值税普通发票' } as const;
 export type InvoiceKind = keyof typeof invoiceKinds;
-export const invoiceKindNames = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
+const invoiceKindNames = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
 export const invoiceStates = { asked: '待开票', issued: '已开票', refused: '已退回', cancelled: '已取消' } as const;
 export type InvoiceState = keyof typeof invoiceStates;
-export const invoiceStateNames = Object.keys(invoiceStates) as [InvoiceState, ...InvoiceState[]];
+const invoiceStateNames = Object.keys(invoiceStates) as [InvoiceState, ...InvoiceState[]];
 
 export const InvoiceRow = z.object({
   id: z.int(),

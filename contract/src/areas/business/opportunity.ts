@@ -77,7 +77,7 @@ export const OpportunityRow = z.object({
 export type OpportunityRow = z.output<typeof OpportunityRow>;
 
 /** What the list, the board, the counts, the export and every bar of the statistics are narrowed by. */
-export const opportunityFilters = {
+const opportunityFilters = {
   keyword: z.optional(Keyword),
   stage: z.optional(z.enum(stageNames)),
   /** Still under way: neither won nor lost. */

@@ -174,7 +174,7 @@ export const recordRefund = endpoint({
   },
 });
 
-export const ReceiptRow = z.object({
+const ReceiptRow = z.object({
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),

@@ -32,7 +32,7 @@ const ownerNames: Readonly<Record<string, string>> = {
 };
 export const ownerName = (kind: string): string => ownerNames[kind] ?? '其他记录';
 
-export const BinFile = z.object({
+const BinFile = z.object({
   id: z.int(),
   file_name: z.string(),
   size: z.int(),
@@ -44,7 +44,6 @@ export const BinFile = z.object({
   until: Millis,
   actions: z.array(z.enum(['restore'])),
 });
-export type BinFile = z.output<typeof BinFile>;
 
 export const binFilePage = endpoint({
   method: 'GET',

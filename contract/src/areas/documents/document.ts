@@ -4,7 +4,7 @@ import { ArchiveTicket } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Nothing, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
-export const documentKinds = ['company', 'template'] as const;
+const documentKinds = ['company', 'template'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What has become of reading its words, by which it is found. */
@@ -19,7 +19,7 @@ export const contentStates = {
 export type ContentState = keyof typeof contentStates;
 const ContentState = z.enum(Object.keys(contentStates) as [ContentState, ...ContentState[]]);
 
-export const documentActions = ['detail', 'edit', 'version', 'fill', 'delete', 'restore'] as const;
+const documentActions = ['detail', 'edit', 'version', 'fill', 'delete', 'restore'] as const;
 
 export const DocumentRow = z.object({
   id: z.int(),
@@ -230,25 +230,6 @@ export const previewDocument = endpoint({
     note: z.nullable(z.string()),
   }),
   example: { id: 1 },
-});
-
-/** A pdf for the frame in which it is shown. */
-export const viewPdf = endpoint({
-  method: 'GET',
-  path: '/api/fileManage/pdf',
-  summary: '查看 PDF',
-  permission: 'link:file',
-  effect: 'read',
-  transport: 'download',
-  input: 'query',
-  schema: z.strictObject({
-    id: Id,
-    session: Id,
-    expires: z.int().check(z.positive()),
-    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
-  }),
-  reply: z.unknown(),
-  example: { id: 1, session: 1, expires: 1, signature: 'A'.repeat(43) },
 });
 
 /** Files of projects, their tasks included, that the caller may open. */

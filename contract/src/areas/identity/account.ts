@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing, noInput } from '#contract/fields.ts';
 
-export const passwordLength = { minimum: 8, maximum: 128 } as const;
+const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 /** As a person counts: an emoji is one character, though it takes two places in a string. */
 const characters = (password: string) => [...password].length;

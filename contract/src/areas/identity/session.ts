@@ -14,7 +14,7 @@ export const SignIn = z.strictObject({
   device: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
 });
 
-export const Permissions = z.array(z.union([z.int(), z.literal('*')]));
+const Permissions = z.array(z.union([z.int(), z.literal('*')]));
 
 export const SignedIn = z.object({
   access_token: z.string(),
@@ -26,7 +26,7 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.output<typeof SignedIn>;
 
-export const CodeNeeded = z.object({ need_code: z.literal(true), ticket: z.string() });
+const CodeNeeded = z.object({ need_code: z.literal(true), ticket: z.string() });
 
 export const signIn = endpoint({
   method: 'POST',

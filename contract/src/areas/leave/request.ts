@@ -7,7 +7,7 @@ import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Millis, pageOf, pageQuery, Timestamp } from '#contract/fields.ts';
 import { beginOf } from '#contract/rules/day.ts';
 
-export const halves = ['am', 'pm'] as const;
+const halves = ['am', 'pm'] as const;
 export type Half = (typeof halves)[number];
 
 /** A type as someone may use it now. */
@@ -103,7 +103,7 @@ export const userLeave = endpoint({
   example: { ...exampleSpan, desc: '家中有事' },
 });
 
-export const DayRow = z.object({
+const DayRow = z.object({
   day: DayMillis,
   /** In words: 上午, 下午, 全天, 09:00–11:30. */
   part: z.string(),

@@ -195,7 +195,7 @@ export const moveKinds = {
   count: '盘点',
 } as const;
 export type MoveKind = keyof typeof moveKinds;
-export const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]];
+const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]];
 
 /** For who keeps goods; of a project out of their sight it is not said which. */
 export const movePage = endpoint({

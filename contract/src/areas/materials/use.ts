@@ -17,9 +17,9 @@ export const materialUseStates = {
   reversed: '已撤销',
 } as const;
 export type UseState = keyof typeof materialUseStates;
-export const materialUseStateNames = Object.keys(materialUseStates) as [UseState, ...UseState[]];
+const materialUseStateNames = Object.keys(materialUseStates) as [UseState, ...UseState[]];
 
-export const UseLine = z.object({
+const UseLine = z.object({
   goods_id: z.int(),
   goods_name: z.string(),
   unit: z.string(),

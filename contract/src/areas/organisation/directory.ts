@@ -55,14 +55,13 @@ export const departmentAll = endpoint({
   example: {},
 });
 
-export const Post = z.object({
+const Post = z.object({
   id: z.int(),
   department_id: z.int(),
   department_name: z.string(),
   post_name: z.string(),
   level: z.int(),
 });
-export type Post = z.output<typeof Post>;
 
 export const stationList = endpoint({
   method: 'GET',

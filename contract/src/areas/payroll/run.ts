@@ -21,7 +21,7 @@ export type RunState = keyof typeof runStates;
 export const runKindNames = ['monthly', 'extra'] as const;
 const stateNames = Object.keys(runStates) as [RunState, ...RunState[]];
 
-export const runActions = [
+const runActions = [
   'edit',
   'delete',
   'compute',

@@ -71,7 +71,7 @@ export const SheetLine = z.object({
 });
 export type SheetLine = z.output<typeof SheetLine>;
 
-export const ThreadEntry = z.object({
+const ThreadEntry = z.object({
   id: z.int(),
   by_name: z.string(),
   mine: z.boolean(),

@@ -30,7 +30,7 @@ export const BidShown = z.object({
 });
 export type BidShown = z.output<typeof BidShown>;
 
-export const noticeActions = ['bid', 'take-back', 'answer', 'cancel', 'compare'] as const;
+const noticeActions = ['bid', 'take-back', 'answer', 'cancel', 'compare'] as const;
 
 export const noticeDetail = endpoint({
   method: 'GET',

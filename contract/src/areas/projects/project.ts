@@ -10,7 +10,7 @@ import { projectActionNames } from '#contract/rules/project-status.ts';
 
 // A project: what is to be delivered, by whom, for how much, by when.
 
-export const Status = z.int().check(z.minimum(0), z.maximum(9));
+const Status = z.int().check(z.minimum(0), z.maximum(9));
 
 const budget = {
   budget_labour: Money,
@@ -28,7 +28,7 @@ export const budgetParts = {
 /** The specification's rule: `project_title` is required, said as 必填. */
 const Title = z.string({ error: '必填' }).check(z.trim(), z.minLength(1, '必填'), z.maxLength(60, '最多 60 个字'));
 
-export const projectFields = {
+const projectFields = {
   project_title: Title,
   type_id: Id,
   set_id: z.nullable(Id),

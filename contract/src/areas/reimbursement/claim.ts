@@ -18,7 +18,7 @@ import { type ClaimType, claimTypes } from '#contract/rules/claim.ts';
 
 // 报销: what someone paid for the company and gets back.
 
-export const claimTypeNames = Object.keys(claimTypes) as [ClaimType, ...ClaimType[]];
+const claimTypeNames = Object.keys(claimTypes) as [ClaimType, ...ClaimType[]];
 
 export const claimStates = {
   draft: '草稿',
@@ -30,12 +30,12 @@ export const claimStates = {
   reversed: '已撤销',
 } as const;
 export type ClaimState = keyof typeof claimStates;
-export const claimStateNames = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
+const claimStateNames = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
 
 /** 已结清: nothing was left to pay. */
 export const payStates = { due: '待打款', paid: '已打款', settled: '已结清' } as const;
 export type PayState = keyof typeof payStates;
-export const payStateNames = Object.keys(payStates) as [PayState, ...PayState[]];
+const payStateNames = Object.keys(payStates) as [PayState, ...PayState[]];
 
 const header = {
   /** None: the sender's department bears it. */

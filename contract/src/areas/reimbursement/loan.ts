@@ -17,7 +17,7 @@ export const loanStates = {
   cancelled: '已取消',
 } as const;
 export type LoanState = keyof typeof loanStates;
-export const loanStateNames = Object.keys(loanStates) as [LoanState, ...LoanState[]];
+const loanStateNames = Object.keys(loanStates) as [LoanState, ...LoanState[]];
 
 export const submitLoan = endpoint({
   method: 'PUT',

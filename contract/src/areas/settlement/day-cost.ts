@@ -5,7 +5,7 @@ import { MoneyOut, money } from '#contract/money.ts';
 
 // 标准人天成本: what a project is charged for a day of work, by the level of a post. Nobody's pay is told by it.
 
-export const PostLevel = z.int('请填写 1 至 20 的级别').check(z.minimum(1), z.maximum(20));
+const PostLevel = z.int('请填写 1 至 20 的级别').check(z.minimum(1), z.maximum(20));
 
 export const DayCost = z.object({
   id: Id,

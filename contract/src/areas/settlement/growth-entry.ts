@@ -7,7 +7,7 @@ import { growthKindNames } from '#contract/rules/growth.ts';
 // What someone's growth value is made of: entries that are only ever added. One that takes another back counts on the same day.
 
 /** What an entry was reckoned from: base × percent × participation. Nothing of a grant. */
-export const GrowthHow = z.object({
+const GrowthHow = z.object({
   base: z.int(),
   percent: z.int(),
   participation: z.int(),
@@ -15,7 +15,6 @@ export const GrowthHow = z.object({
   score: z.nullable(z.number()),
   least: z.nullable(z.number()),
 });
-export type GrowthHow = z.output<typeof GrowthHow>;
 
 export const GrowthEntry = z.object({
   id: z.int(),

@@ -35,7 +35,7 @@ const values = {
 export const ruleStates = { draft: '草稿', coming: '待生效', present: '生效中', past: '已被接替' } as const;
 export type RuleState = keyof typeof ruleStates;
 const stateNames = Object.keys(ruleStates) as [RuleState, ...RuleState[]];
-export const ruleActions = ['edit', 'delete', 'try', 'force'] as const;
+const ruleActions = ['edit', 'delete', 'try', 'force'] as const;
 
 export const GrowthRuleRow = z.object({
   id: z.int(),

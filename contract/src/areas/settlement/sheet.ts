@@ -19,11 +19,11 @@ export const settlementStates = {
   reversed: '已冲销',
 } as const;
 export type SettlementState = keyof typeof settlementStates;
-export const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
+const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
 
 export const settlementKinds = { profit: '利润结算', cost: '成本结算' } as const;
 export type SettlementKind = keyof typeof settlementKinds;
-export const settlementKindNames = Object.keys(settlementKinds) as [SettlementKind, ...SettlementKind[]];
+const settlementKindNames = Object.keys(settlementKinds) as [SettlementKind, ...SettlementKind[]];
 
 export const dividendStates = { waiting: '待发', paid: '已发', reversed: '已冲销' } as const;
 export type DividendState = keyof typeof dividendStates;
@@ -179,7 +179,7 @@ export const settlementSheet = endpoint({
   example: { project_id: 1 },
 });
 
-export const settlementLines = ['income', ...costKindNames] as const;
+const settlementLines = ['income', ...costKindNames] as const;
 export type SettlementLine = (typeof settlementLines)[number];
 
 /** What a line is the sum of: of a project as it is now, or of a settlement as it was sent. */

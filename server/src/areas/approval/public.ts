@@ -2,21 +2,15 @@ export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-sy
 export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/end-by-system.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export { lockRequestsAtOnce } from '#areas/approval/core/instance-table.ts';
-export type { ApprovalKind, DefaultStep, KindAction, KindRequest, ReversalPlan } from '#areas/approval/core/kind.ts';
-export type { FormField, LabelledValue, Section, StepPlace } from '#areas/approval/core/said-rules.ts';
+export type { ApprovalKind, KindAction, KindRequest, ReversalPlan } from '#areas/approval/core/kind.ts';
+export type { FormField, LabelledValue, Section } from '#areas/approval/core/said-rules.ts';
 export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
-export {
-  lockForResending,
-  lockWorldAround,
-  type Submission,
-  submitRequest,
-} from '#areas/approval/core/submit-request.ts';
+export { lockForResending, lockWorldAround, submitRequest } from '#areas/approval/core/submit-request.ts';
 export {
   type FiledDraft,
   type FiledKind,
   type FiledRecord,
   type FiledRecords,
-  type FiledState,
   type Filing,
   filedKind,
   type Judged,
@@ -27,6 +21,7 @@ export { atStepFields, readFields } from '#areas/approval/filing/step-fields.ts'
 export {
   decideInDemo,
   demoCaller,
+  passInDemo,
   powerfulDemoCaller,
   reverseInDemo,
   withdrawInDemo,

@@ -10,7 +10,7 @@ export interface ProjectTypes {
   readonly names: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-export interface WonOrder {
+interface WonOrder {
   readonly order: number;
   readonly name: string;
   readonly type: number;

@@ -21,7 +21,7 @@ export const sightValues = scopeValues;
 const workedOn = `array(select m.opportunity_id from opportunity_members m where m.user_id = $self)`;
 
 /** Of `opportunities` by its alias. Whoever made very many is looked up by their own index, not by a list of them. */
-export const seesOpportunity = (alias: string): string =>
+const seesOpportunity = (alias: string): string =>
   `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self or ${alias}.id = any (${workedOn})`;
 
 /** Opportunities that someone works on or made, by id. */
@@ -29,7 +29,7 @@ const takenPartIn = `array(select m.opportunity_id from opportunity_members m wh
   union all select c.id from opportunities c where c.created_by = $self)`;
 
 /** Of what has an owner and an opportunity: an order by its alias. */
-export const seesOrder = (alias: string): string =>
+const seesOrder = (alias: string): string =>
   `${ofPeopleWithin(`${alias}.owner_id`)} or ${alias}.opportunity_id = any (${takenPartIn})`;
 
 // The same, looked at row by row where the rows are found otherwise.

@@ -4,7 +4,7 @@ import { periodLock } from '#areas/calendar/period-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { command, day, int, json, nullable, query, small, smalls, text, texts } from '#platform/database/statement.ts';
 
-export type DayKind = (typeof dayKinds)[number];
+type DayKind = (typeof dayKinds)[number];
 
 export const usualHours: CompanyHours = { am: [9 * 60, 12 * 60], pm: [13 * 60, 18 * 60] };
 

@@ -9,6 +9,6 @@ export {
   openSince,
   refuseLocked,
 } from '#areas/calendar/period-table.ts';
-export { savePublishedDays } from '#areas/calendar/published-days.ts';
+export { publishedDays, savePublishedDays } from '#areas/calendar/published-days.ts';
 export { addWorkingDays, isWorkingDay, workingDays } from '#areas/calendar/working-days.ts';
 export { companyHours, workingMinutes, workingTime } from '#areas/calendar/working-time.ts';

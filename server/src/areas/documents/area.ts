@@ -14,11 +14,10 @@ import { documentLogGuard } from '#areas/documents/sight.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export function documentsArea(ground: AppGround) {
-  const { database, store, links, clock, callerOfSession } = ground;
+  const { database, store, links, clock } = ground;
   const parts: DocumentParts = {
     links,
     store,
-    callerOfSession,
     mayDelete: (db, caller) => ground.contributions.organisationScope.mayDeleteFiles(db, caller),
     owners: () => ground.contributions.fileOwners,
     guards: () => ground.contributions.logGuards,

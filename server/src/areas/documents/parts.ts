@@ -9,7 +9,6 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 export interface DocumentParts extends FileKeeping {
   readonly links: FileLinks;
   readonly store: FileStore;
-  readonly callerOfSession: (session: number) => Promise<Caller | undefined>;
   /** Records of which some are to know nothing. */
   readonly guards: () => readonly LogGuard[];
 }

@@ -3,7 +3,6 @@ import * as contract from '@tongzhou/contract/areas/documents/document.ts';
 import * as folder from '@tongzhou/contract/areas/documents/folder.ts';
 import * as functionalModule from '@tongzhou/contract/areas/documents/module.ts';
 import { listBin, restoreFile } from '#areas/documents/bin/show-bin.ts';
-import { pdfType } from '#areas/documents/content/content-types.ts';
 import { showPreview } from '#areas/documents/content/preview-document.ts';
 import { archiveDocuments } from '#areas/documents/documents/archive-documents.ts';
 import { projectFilesSeen } from '#areas/documents/documents/project-file-table.ts';
@@ -20,18 +19,16 @@ import { createFolder, deleteFolder, editFolder, showFolders } from '#areas/docu
 import { createModule, deleteModule, editModule, listModules } from '#areas/documents/modules/change-module.ts';
 import type { DocumentParts } from '#areas/documents/parts.ts';
 import { templateRoutes } from '#areas/documents/templates/routes.ts';
-import { fileById, mayRead, sendInline } from '#areas/files/public.ts';
 import { sightOf } from '#areas/projects/public.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
-import { orNotFound } from '#platform/http/refusal.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export const documentColumns = [
+const documentColumns = [
   column('名称', (row: contract.DocumentRow) => row.name),
   column('位置', (row: contract.DocumentRow) => row.folder_path.join(' / ')),
+  column('可见范围', (row: contract.DocumentRow) => (row.restricted ? '部分人员' : '所有人')),
   column('版本', (row: contract.DocumentRow) => row.version, 'number'),
   column('大小（字节）', (row: contract.DocumentRow) => row.size, 'number'),
-  column('可见范围', (row: contract.DocumentRow) => (row.restricted ? '部分人员' : '所有人')),
   column('修改人', (row: contract.DocumentRow) => row.changed_by_name),
   column('修改时间', (row: contract.DocumentRow) => row.changed_at, 'moment'),
 ];
@@ -72,16 +69,6 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
     run: ({ db, caller, now }, { id }) => showDocument(db, caller, parts, id, now),
   }),
   serve(contract.previewDocument, { run: (context, input) => showPreview(context, parts, input) }),
-  serve(contract.viewPdf, {
-    run: async ({ db, now, heldBy }, link) => {
-      const caller = parts.links.holds(link, now) ? await parts.callerOfSession(link.session) : undefined;
-      const file = caller === undefined ? undefined : await fileById(db, link.id);
-      const shown =
-        caller !== undefined && file?.content_type === pdfType && (await mayRead(db, caller, file, parts.owners()));
-      if (caller !== undefined) heldBy(caller.userId);
-      return sendInline(parts.store, orNotFound(shown ? file : undefined));
-    },
-  }),
   serve(contract.createDocuments, { run: (context, input) => createDocuments(context, input) }),
   serve(contract.editDocument, { run: nothing(editDocument) }),
   serve(contract.deleteDocument, { run: nothing((context, { id }) => deleteDocument(context, parts, id, 'company')) }),
@@ -92,9 +79,9 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
     name: '项目文件',
     columns: [
       column('文件', (row) => row.file_name),
+      column('大小（字节）', (row) => row.size, 'number'),
       column('项目', (row) => row.project_title),
       column('任务', (row) => row.task_title),
-      column('大小（字节）', (row) => row.size, 'number'),
       column('上传人', (row) => row.uploaded_by_name),
       column('上传时间', (row) => row.uploaded_at, 'moment'),
     ],
@@ -118,8 +105,8 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
     name: '功能模块',
     columns: [
       column('名称', (row) => row.name),
-      column('版本', (row) => row.version),
       column('说明', (row) => row.description),
+      column('版本', (row) => row.version),
       column('负责人', (row) => row.owner_name),
       column('使用项目数', (row) => row.project_count, 'number'),
       column('修改时间', (row) => row.changed_at, 'moment'),

@@ -4,9 +4,9 @@ export { hashNewPassword } from '#areas/identity/credentials/new-password.ts';
 export { verifyPassword } from '#areas/identity/credentials/password.ts';
 export { insertReset, openResets, settleResets } from '#areas/identity/credentials/reset-table.ts';
 export { showReset } from '#areas/identity/credentials/show-reset.ts';
-export { type DemoPersona, demoPersonasIn } from '#areas/identity/demo-personas.ts';
+export { demoPersonasIn } from '#areas/identity/demo-personas.ts';
 export { createFirstAdministrator } from '#areas/identity/first-start.ts';
-export { type GivableGroup, givableGroups } from '#areas/identity/groups/give-groups.ts';
+export { givableGroups } from '#areas/identity/groups/give-groups.ts';
 export { administratorIds, administrators, holdersOf } from '#areas/identity/groups/group-table.ts';
 export { holdGroups } from '#areas/identity/groups/lock-groups.ts';
 export {
@@ -18,7 +18,7 @@ export {
 } from '#areas/identity/groups/membership-table.ts';
 export { rightsBeyond } from '#areas/identity/groups/rights-beyond.ts';
 export { explainPart, explainScope, type RecordExplainer } from '#areas/identity/scope/explain-sight.ts';
-export { fewestOf, type Look, narrowedTo, opened, overlap, type TileSource } from '#areas/identity/scope/look.ts';
+export { fewestOf, type Look, narrowedTo, opened, type TileSource } from '#areas/identity/scope/look.ts';
 export {
   employed,
   isOfPeopleWithin,

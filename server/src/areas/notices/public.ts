@@ -1,4 +1,3 @@
-export { countUnread } from '#areas/notices/message-table.ts';
 export {
   createNotify,
   createSettle,

@@ -38,12 +38,12 @@ export function noticeRoutes({ live, isAlive, announcements, mailOffered }: Noti
     ...serveList(contract.messagePage, contract.exportMessages, {
       name: '消息',
       columns: [
-        column('时间', (row) => row.created_at, 'moment'),
-        column('类型', (row) => contract.messageKindNames[row.kind]),
+        column('状态', (row) => (row.read ? '已读' : '未读')),
         column('标题', (row) => row.title),
         column('内容', (row) => row.content),
+        column('类型', (row) => contract.messageKindNames[row.kind]),
         column('发送人', (row) => row.sender_name),
-        column('状态', (row) => (row.read ? '已读' : '未读')),
+        column('时间', (row) => row.created_at, 'moment'),
       ],
       run: async ({ db, caller }, { read, kind, place, keyword, ...request }) => {
         const page = await messagesOf(db, { user: caller.userId, read, kind, place, keyword }, request);

@@ -1,4 +1,4 @@
-export { type Anchor, keepAnchors, readAnchors, writeAnchor } from '#areas/operation-log/anchors.ts';
+export { keepAnchors, readAnchors } from '#areas/operation-log/anchors.ts';
 export { guardParams, guardValues, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard-table.ts';
 export { chainHead, ensurePartitions, isShown, unsealed } from '#areas/operation-log/operation-table.ts';
 export { record } from '#areas/operation-log/record.ts';

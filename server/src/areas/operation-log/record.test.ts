@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { api } from '@tongzhou/contract/api.ts';
 import * as template from '@tongzhou/contract/areas/approval/template.ts';
 import * as calendar from '@tongzhou/contract/areas/calendar.ts';
-import { downloadArchive, downloadFile, uploadFile } from '@tongzhou/contract/areas/files.ts';
+import { downloadArchive, downloadFile, uploadFile, viewFile } from '@tongzhou/contract/areas/files.ts';
 import * as account from '@tongzhou/contract/areas/identity/account.ts';
 import { demoSignIn, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import * as groups from '@tongzhou/contract/areas/identity/groups.ts';
@@ -14,6 +14,7 @@ import * as projects from '@tongzhou/contract/areas/projects/type.ts';
 import { saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { filePaths } from '@tongzhou/contract/rules/file-paths.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPost } from '#areas/organisation/public.ts';
@@ -228,17 +229,24 @@ const scenes: readonly Scene[] = [
     };
     return { status, request: headers.get('x-request-id'), about };
   }),
-  scene(downloadFile, async (_, as) => {
-    const { data } = await upload([attachment('x', '合同.txt')], { port, as });
-    const answer = await app.server.inject({
-      method: 'GET',
-      url: data.url,
-      remoteAddress: where.address,
-      headers: where.headers,
-    });
-    const about = { object_kind: 'file', object_id: String(data.id), object_label: '合同.txt' };
-    return { status: answer.statusCode, request: answer.headers['x-request-id'], about };
-  }),
+  ...(
+    [
+      [downloadFile, 'x', '合同.txt'],
+      [viewFile, '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF', '合同.pdf'],
+    ] as const
+  ).map(([endpoint, content, name]) =>
+    scene(endpoint, async (_, as) => {
+      const { data } = await upload([attachment(content, name)], { port, as });
+      const answer = await app.server.inject({
+        method: 'GET',
+        url: data.url.replace(filePaths.download, endpoint.path),
+        remoteAddress: where.address,
+        headers: where.headers,
+      });
+      const about = { object_kind: 'file', object_id: String(data.id), object_label: name };
+      return { status: answer.statusCode, request: answer.headers['x-request-id'], about };
+    }),
+  ),
   scene(downloadArchive, async (person, as) => {
     const { data } = await upload([attachment('x', '合同.txt')], { port, as });
     const ticket = 'T'.repeat(43);

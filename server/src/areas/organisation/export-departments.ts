@@ -5,7 +5,6 @@ import { inReadingOrder, pathOf } from '#areas/organisation/structure-rules.ts';
 import { departmentRows } from '#areas/organisation/structure-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { exportColumn as column, type ExportColumn } from '#platform/excel/serve-export.ts';
-import { writeSheet } from '#platform/excel/workbook.ts';
 
 interface ExportedPost {
   readonly department: string;
@@ -49,14 +48,3 @@ export async function departmentsToExport(db: Db, reach: Reach): Promise<Exporte
       }));
     });
 }
-
-export const importTemplate = (): Promise<Buffer> =>
-  writeSheet({
-    name: '组织架构',
-    columns: importColumns.map((header) => ({ header })),
-    rows: [
-      ['研发中心', '', '', '', null],
-      ['平台部', '研发中心', '', '工程师', 3],
-      ['平台部', '研发中心', '', '高级工程师', 5],
-    ],
-  });

@@ -6,7 +6,7 @@ import {
 } from '#areas/organisation/placement-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 
-export interface HandedItem {
+interface HandedItem {
   readonly id: number;
   readonly title: string;
 }

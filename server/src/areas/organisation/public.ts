@@ -1,8 +1,8 @@
-export { type Avatar, avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/avatar-rules.ts';
+export { avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/avatar-rules.ts';
 export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
 export { postsOfSameLevel } from '#areas/organisation/directory-table.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
-export type { HandedItem, HandOver } from '#areas/organisation/hand-over.ts';
+export type { HandOver } from '#areas/organisation/hand-over.ts';
 export {
   departmentsBelow,
   hasPeople,

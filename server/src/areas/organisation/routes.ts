@@ -2,8 +2,9 @@ import * as structure from '@tongzhou/contract/areas/organisation/structure.ts';
 import { createDepartment, deleteDepartment, editDepartment } from '#areas/organisation/change-department.ts';
 import { createPost, deletePost, editPost } from '#areas/organisation/change-post.ts';
 import { directoryRoutes } from '#areas/organisation/directory-routes.ts';
-import { departmentColumns, departmentsToExport, importTemplate } from '#areas/organisation/export-departments.ts';
+import { departmentColumns, departmentsToExport } from '#areas/organisation/export-departments.ts';
 import { importDepartments, importKind, previewImport } from '#areas/organisation/import-departments.ts';
+import { importTemplate } from '#areas/organisation/import-template.ts';
 import { moveDepartment, previewMove } from '#areas/organisation/move-department.ts';
 import { spellingOf } from '#areas/organisation/pinyin.ts';
 import { type OrganisationParts, reaches } from '#areas/organisation/reach.ts';
@@ -83,7 +84,10 @@ export function organisationRoutes(parts: OrganisationParts): Served[] {
       rows: async ({ db, caller }) => departmentsToExport(db, await reachOf(db, caller, 'organisation.export')),
     }),
     serve(structure.departmentImportTemplate, {
-      run: async () => sendWorkbook('组织架构导入模板.xlsx', await importTemplate()),
+      run: async ({ db, caller }) => {
+        const reach = await reachOf(db, caller, 'organisation.import');
+        return sendWorkbook('组织架构导入模板.xlsx', await importTemplate(db, reach));
+      },
     }),
     serve(structure.previewDepartmentImport, {
       before: ({ request }) => receiveSheet(request.raw),

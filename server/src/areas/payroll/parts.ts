@@ -3,7 +3,7 @@ import type { Notify } from '#areas/notices/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Database } from '#platform/database/database.ts';
 
-export interface TakenDividend {
+interface TakenDividend {
   readonly id: number;
   readonly user_id: number;
   /** The project it is of. */
@@ -12,7 +12,7 @@ export interface TakenDividend {
 }
 
 /** Project dividends that wait to be paid out: each is taken by one run. */
-export interface Dividends {
+interface Dividends {
   readonly take: (
     tx: Tx,
     taking: { readonly payrollId: number; readonly until: string; readonly except: readonly number[] },

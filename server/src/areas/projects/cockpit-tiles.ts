@@ -21,7 +21,7 @@ import type { Db } from '#platform/database/client.ts';
 const listPath = (filter: Readonly<Record<string, string>>) =>
   `/project_management/project_list?${new URLSearchParams({ tab: 'all', ...filter })}`;
 
-/** Where projects stand, now. */
+/** How many projects have each status, now. */
 export async function statusTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   const counted = new Map((await statusCounts(db, look.scope)).map(({ status, count }) => [status, count]));
   const to = (filter: Readonly<Record<string, string>>) => opened(look, 'project.list', listPath(filter));
@@ -53,7 +53,7 @@ export async function statusTiles(db: Db, look: Look): Promise<readonly Tile[]> 
   ];
 }
 
-/** Which projects are at risk, now. */
+/** How many projects are at risk, now. */
 export async function riskTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   const money = holds(look.caller, 'project.money') ? await scopeOf(db, look.caller, 'project.money') : undefined;
   const rows = await lightCounts(db, look.scope, money, today(look.now));
@@ -88,7 +88,7 @@ export async function riskTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   ];
 }
 
-/** How full this week is. */
+/** How full people's week is. */
 export async function saturationTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   const monday = mondayOf(today(look.now));
   const span = { from: monday, to: addDays(monday, 6) };
@@ -131,7 +131,7 @@ export async function saturationTiles(db: Db, look: Look): Promise<readonly Tile
   ];
 }
 
-/** What clients said. */
+/** How clients scored projects. */
 export async function satisfactionTiles(db: Db, look: Look): Promise<readonly Tile[]> {
   const { period } = look;
   const { from, to } = daysOfPeriod(period);

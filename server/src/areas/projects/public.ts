@@ -1,12 +1,11 @@
-export { type ClientScores, clientScoresOf } from '#areas/projects/acceptance/score-table.ts';
+export { clientScoresOf } from '#areas/projects/acceptance/score-table.ts';
 export { bookCost, takeBackCost } from '#areas/projects/costs/book-cost.ts';
-export { costById, type NewCost } from '#areas/projects/costs/cost-table.ts';
+export { costById } from '#areas/projects/costs/cost-table.ts';
 export { checkBookable, isBookable } from '#areas/projects/costs/lock-for-cost.ts';
 export { periodsOf } from '#areas/projects/members/member-table.ts';
 export { lockProject, type ProjectRecord, projectById, putStatus } from '#areas/projects/projects/project-table.ts';
 export type { SettledProjects } from '#areas/projects/projects/settled.ts';
-export { turnStatus } from '#areas/projects/projects/turn-status.ts';
 export { awayDuring } from '#areas/projects/saturation/saturation-table.ts';
-export { checkSees, leadsOrReaches, reachesUnder, seesMoney, sightOf } from '#areas/projects/sight.ts';
+export { checkSees, leadsOrReaches, seesMoney, sightOf } from '#areas/projects/sight.ts';
 export { projectSight, projectsSeen, seesProject, sightParams, sightValues } from '#areas/projects/sight-table.ts';
-export { addTrail, addTrails } from '#areas/projects/trail-table.ts';
+export { addTrail } from '#areas/projects/trail-table.ts';

@@ -32,11 +32,11 @@ export function salaryRoutes({ engine, change }: SalaryParts): Served[] {
       run: ({ db, caller, now }, query) => showMyLog(db, caller.userId, query, now),
       columns: [
         column('生效日期', (row) => row.effective_date, 'day'),
-        column('来源', (row) => contract.salarySources[row.source]),
+        column('月薪合计', (row) => monthlyTotal(row.amounts), 'money'),
         ...salaryFieldNames.map((name) =>
           column<{ amounts: Amounts }>(salaryFields[name], (row) => row.amounts[name], 'money'),
         ),
-        column('月薪合计', (row) => monthlyTotal(row.amounts), 'money'),
+        column('来源', (row) => contract.salarySources[row.source]),
         column('原因', (row) => row.reason),
         column('审批编号', (row) => row.number),
       ],

@@ -53,7 +53,7 @@ describe('an amount', () => {
     expect(seen.data.current?.amounts).toEqual({ ...amounts, base: 8000.29, post: 0.07, performance: 19.99 });
     expect(seen.text).toContain('"base":8000.29,"post":0.07,"performance":19.99');
     const [, row] = await downloadSheet(app, contract.exportSalaryLog, await app.signInAs(me));
-    expect(row?.slice(2, 10)).toEqual(['8000.29', '0.07', '19.99', '500', '7000', '6000', '1500', '8520.35']);
+    expect(row?.slice(1, 9)).toEqual(['8520.35', '8000.29', '0.07', '19.99', '500', '7000', '6000', '1500']);
   });
 });
 

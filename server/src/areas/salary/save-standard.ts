@@ -14,7 +14,7 @@ import {
 import type { Tx } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
-export const myLogPath = '/staff/my_center/salary/salary_change';
+const myLogPath = '/staff/my_center/salary/salary_change';
 
 type Written = Omit<NewStandard, keyof Amounts | 'at'> & { readonly amounts: Amounts };
 

@@ -81,7 +81,8 @@ describe('the search', () => {
     expect(await found(admin, '澹台', 'person')).toMatchObject({ more: null });
     await named('澹台六', department);
     const group = await found(admin, '澹台', 'person');
-    expect([group?.hits.length, group?.more]).toEqual([mostHits, `/staff/index?keyword=${encodeURIComponent('澹台')}`]);
+    const all = `/staff/index?state=all&keyword=${encodeURIComponent('澹台')}`;
+    expect([group?.hits.length, group?.more]).toEqual([mostHits, all]);
   });
 
   it.each(['%', '_', '%%', '_%', '\\', '.*', '[', "'", '"'])('takes %s for itself [E06]', async (words) => {

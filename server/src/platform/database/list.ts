@@ -54,7 +54,7 @@ export interface PageRequest<Sort extends string> {
   readonly order: 'asc' | 'desc';
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   readonly list: Row[];
   readonly total: number;
   readonly more?: boolean;
@@ -63,7 +63,7 @@ export interface Page<Row> {
 }
 
 /** The texts of one shape. */
-export interface Shape {
+interface Shape {
   readonly page: Described;
   /** For more rows than a page has: an export. */
   readonly whole: Described;
@@ -74,7 +74,7 @@ export interface Shape {
  * Each condition holds when something is given under its name: the value of its parameter, those of several, or, where it has
  * none, true. What is undefined or an empty text is not given. The viewer's scope is always named, also where it is everybody.
  */
-export type Given<P extends Columns, Condition extends string> = {
+type Given<P extends Columns, Condition extends string> = {
   readonly [Name in Exclude<Condition, 'within'>]?:
     | (Name extends keyof P ? Values<P>[Name] : boolean | Partial<Values<P>>)
     | undefined;

@@ -83,7 +83,7 @@ function describe(folder: string, version: string): NativeBinaries {
 }
 
 /** Archives of the registry hold no symbolic links; the package makes them in an install script, which may be switched off. */
-export function restoreLinks(native: string): void {
+function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {

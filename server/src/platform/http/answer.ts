@@ -45,7 +45,7 @@ export interface Services {
 
 const envelope = (data: unknown): string => JSON.stringify({ code: 200, msg: '成功', data });
 
-export const requestInfo = (request: FastifyRequest): RequestInfo => {
+const requestInfo = (request: FastifyRequest): RequestInfo => {
   const authorization = request.headers.authorization;
   return {
     id: request.id,

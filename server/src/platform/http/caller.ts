@@ -1,6 +1,6 @@
 import type { Granted } from '@tongzhou/contract/permissions.ts';
 
-export interface CallerGroup {
+interface CallerGroup {
   readonly id: number;
   readonly checked: ReadonlySet<number>;
   readonly wildcard: boolean;

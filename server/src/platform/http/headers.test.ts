@@ -275,10 +275,10 @@ describe('an answer 500', () => {
       'POST /api/client/score',
       'GET /api/client/file',
       'GET /api/common/file',
+      'GET /api/common/viewFile',
       'GET /api/common/archive',
       'POST /api/user/registerState',
       'POST /api/user/perfectInfo',
-      'GET /api/fileManage/pdf',
       'POST /api/cockpit/wall',
     ]);
     expect((await app.call(messagePage, {}, { as: token })).status).toBe(200);

@@ -37,10 +37,10 @@ interface Common<E extends Endpoint> {
   readonly heldBy: (userId: number) => void;
 }
 
-export type BeforeContext<E extends Endpoint> = Common<E> & { readonly db: Db };
+type BeforeContext<E extends Endpoint> = Common<E> & { readonly db: Db };
 export type ReadContext<E extends Endpoint> = Common<E> & { readonly db: Db };
 export type WriteContext<E extends Endpoint> = Common<E> & { readonly tx: Tx };
-export type ContextOf<E extends Endpoint> = E['effect'] extends 'read' ? ReadContext<E> : WriteContext<E>;
+type ContextOf<E extends Endpoint> = E['effect'] extends 'read' ? ReadContext<E> : WriteContext<E>;
 
 /** Answers of downloads and streams are sent by the handler itself, when all checks and the log entry are done. */
 export type Sender = (reply: FastifyReply) => unknown;

@@ -9,7 +9,7 @@ const gatherMs = 50;
 const heartbeatMs = 25_000;
 const usersPerNotification = 400;
 
-export interface LiveStream {
+interface LiveStream {
   readonly userId: number;
   readonly sessionId: number;
 }

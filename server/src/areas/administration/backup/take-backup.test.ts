@@ -13,7 +13,7 @@ import { attachment, upload } from '#testing/multipart.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
-// Of files only, as where the database is somebody else's: with the database they are made under load by tools/backup-rig.test.ts.
+// Back-ups of files alone, as with DATABASE_URL. With the database they are tested under load by tools/backup-rig.test.ts.
 
 let app: TestApp;
 let port: number;
@@ -54,7 +54,7 @@ const keep = (count: number) =>
   );
 
 describe('a back-up of files', () => {
-  it('has every file that a row names, says which were gone before, and brings back what goes later', async () => {
+  it('has every file that a row names, lists those already missing, and restores one that is lost later', async () => {
     const [one, two, lost] = [await send('one'), await send('two'), await send('lost')];
     rmSync(lost.here);
     const { folder, manifest } = await take();
@@ -66,40 +66,40 @@ describe('a back-up of files', () => {
     expect(backup?.proof?.problem).toBe(null);
     if (backup !== undefined) await putFiles(app.config, backup, app.database);
     expect(existsSync(one.here)).toBe(true);
-    // Another content under its name is found out.
+    // Changed content under the same name is found.
     writeFileSync(two.copy, 'TWO');
     expect(await prove(folder)).toMatchObject({ problem: '1 个文件缺失或内容不符' });
   });
 
-  it('keeps as many as were asked for, and the files that these need', async () => {
+  it('keeps the configured number of back-ups, and the files that they need', async () => {
     const [kept, gone] = [await send('kept'), await send('gone')];
     await keep(1);
     const first = await take();
     await app.sql('delete from files where id = $1', [gone.id]);
-    const long = new Date(Date.now() - 3600_000);
-    for (const { copy } of [kept, gone]) utimesSync(copy, long, long);
+    const anHourAgo = new Date(Date.now() - 3600_000);
+    for (const { copy } of [kept, gone]) utimesSync(copy, anHourAgo, anHourAgo);
     const second = await take();
     expect((await listBackups(app.config.backupDir)).map(({ name }) => name)).toEqual([second.name]);
     expect([existsSync(first.folder), existsSync(kept.copy), existsSync(gone.copy)]).toEqual([false, true, false]);
-    // The last that was proved stays, however many came after it.
+    // The last proved back-up stays, however many come after it.
     await prove(second.folder);
     const third = await take();
     expect((await listBackups(app.config.backupDir)).map(({ name }) => name)).toEqual([third.name, second.name]);
   });
 
-  it('is made by one at a time; what was begun and not finished goes', async () => {
-    const left = path.join(app.config.backupDir, '.unfinished-2026-01-01T00-00-00-000Z');
-    mkdirSync(left, { recursive: true });
+  it('is made by one process at a time; an unfinished one is deleted', async () => {
+    const unfinished = path.join(app.config.backupDir, '.unfinished-2026-01-01T00-00-00-000Z');
+    mkdirSync(unfinished, { recursive: true });
     const lock = await holdLock(app.testDatabase.connection, undefined, backupLock);
     await expect(take()).rejects.toThrow('另一个备份正在进行');
-    expect(existsSync(left)).toBe(true);
+    expect(existsSync(unfinished)).toBe(true);
     await lock?.release();
     await take();
-    expect(existsSync(left)).toBe(false);
+    expect(existsSync(unfinished)).toBe(false);
     expect(readdirSync(app.config.backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('loses nothing to the sweepers meanwhile: they wait', async () => {
+  it('loses no file to the sweepers: they wait until it is done', async () => {
     const old = await send('old');
     await app.sql(`update files set uploaded_at = uploaded_at - interval '2 days' where id = $1`, [old.id]);
     const sweep = () => app.jobs.find(({ name }) => name === 'files/sweep-unbound')?.run();

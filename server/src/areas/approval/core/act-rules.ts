@@ -23,7 +23,7 @@ import { isResetByOwn } from '#areas/approval/path/standing-rules.ts';
 // has changed.
 
 /** Which step, in which of its activations, the person had before their eyes. */
-export interface Aim {
+interface Aim {
   readonly step: number;
   readonly activation: number;
 }

@@ -7,11 +7,11 @@ import { kindRequest } from '#areas/approval/core/notify.ts';
 import { placeOf } from '#areas/approval/core/place-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 
-/** Why it may not pass at this step yet; a reversal waits for nothing. */
-const wordsAt = async (db: Db, kind: ApprovalKind, request: RequestRow, instance: Instance, step: number) =>
+/** Why it may not pass at this step yet; a reversal never waits. */
+const reasonAt = async (db: Db, kind: ApprovalKind, request: RequestRow, instance: Instance, step: number) =>
   request.reverses_id === null ? await kind.holdsPass?.(db, kindRequest(request), placeOf(instance, step)) : undefined;
 
-/** Why what would make it pass may not be done yet. */
+/** Why a deed that would make it pass must wait. */
 export async function holdOf(
   db: Db,
   kind: ApprovalKind,
@@ -20,10 +20,10 @@ export async function holdOf(
   after: Instance,
 ): Promise<string | undefined> {
   const step = after.state === auditStates.passed ? activeStep(before) : undefined;
-  return step && wordsAt(db, kind, request, before, step.key);
+  return step && reasonAt(db, kind, request, before, step.key);
 }
 
-/** Whether consent could not be given at the step that waits, however much its people want to. */
+/** Whether the active step cannot pass yet, even if all its people agree. */
 export async function isHeld(db: Db, { kinds }: Engine, id: number): Promise<boolean> {
   const request = await readRequest(db, id);
   const kind = request && kinds.get(request.kind);
@@ -31,5 +31,5 @@ export async function isHeld(db: Db, { kinds }: Engine, id: number): Promise<boo
   const instance = await readInstance(db, request);
   const step = activeStep(instance);
   if (step === undefined || !placeOf(instance, step.key).last) return false;
-  return (await wordsAt(db, kind, request, instance, step.key)) !== undefined;
+  return (await reasonAt(db, kind, request, instance, step.key)) !== undefined;
 }

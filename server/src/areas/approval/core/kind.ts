@@ -34,7 +34,7 @@ export interface ReversalPlan {
   readonly figures: Figures;
 }
 
-export interface Reversal {
+interface Reversal {
   /** What may still be reversed, by day, where parts can be; empty where only the whole can. */
   readonly days: (db: Db, request: KindRequest) => Promise<readonly { readonly day: string; readonly label: string }[]>;
   /** Why this person cannot reverse it, where that is not simply the matter of whoever sent it. */

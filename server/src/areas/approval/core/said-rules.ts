@@ -16,7 +16,7 @@ interface SectionPart {
   readonly momentary?: true;
 }
 
-export interface ValuesSection extends SectionPart {
+interface ValuesSection extends SectionPart {
   readonly kind: 'values';
   readonly rows: readonly LabelledValue[];
 }
@@ -29,7 +29,7 @@ export interface TableSection extends SectionPart {
   readonly total?: readonly string[];
 }
 
-export interface ComparisonSection extends SectionPart {
+interface ComparisonSection extends SectionPart {
   readonly kind: 'comparison';
   readonly rows: readonly {
     readonly label: string;
@@ -42,7 +42,7 @@ export interface ComparisonSection extends SectionPart {
 }
 
 /** A figure and how it came about. What explains a secret one is as secret as it. */
-export interface FigureSection extends SectionPart {
+interface FigureSection extends SectionPart {
   readonly kind: 'figure';
   readonly value: string;
   readonly how: readonly LabelledValue[];

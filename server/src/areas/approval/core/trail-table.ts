@@ -38,7 +38,7 @@ const insert = command({
 /** acted: known as having dealt with it. copied: reads along. asked: sat at one of its steps. */
 export type Part = 'acted' | 'copied' | 'asked';
 
-export interface TrailDetail {
+interface TrailDetail {
   /** People it was about: who received it, who was called in or mentioned. */
   readonly targets?: readonly number[];
   readonly target_step?: number;

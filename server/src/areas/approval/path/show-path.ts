@@ -14,7 +14,7 @@ export interface Supposed {
   readonly concerns?: number | undefined;
   readonly projectLeader?: number | undefined;
   readonly figures: Figures;
-  /** None where a template is only tried. */
+  /** Absent in a dry run of a template. */
   readonly occasion?: Occasion;
 }
 

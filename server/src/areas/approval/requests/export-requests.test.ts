@@ -65,9 +65,10 @@ it('has the rows of the list under the same filters, for everyone their own', as
     await app.signInAs(there),
     '?list=leave&tab=mine&audit_status=0',
   );
-  expect(row?.slice(2, 8)).toEqual([
-    '请假',
+  expect(row?.slice(2, 9)).toEqual([
+    '1',
     '时长 1 天；金额 ******',
+    '请假',
     '远处',
     expect.any(String),
     '审批中',

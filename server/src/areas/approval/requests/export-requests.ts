@@ -7,13 +7,13 @@ import type { Frozen } from '#platform/http/serve.ts';
 export const requestColumns: readonly ExportColumn<Frozen<ListedApproval>>[] = [
   column('编号', (row) => row.number),
   column('标题', (row) => row.title),
-  column('类型', (row) => approvalKinds[row.kind]),
+  column('轮次', (row) => row.round, 'number'),
   column('摘要', (row) => row.summary.map(({ label, value }) => `${label} ${value}`).join('；')),
+  column('类型', (row) => approvalKinds[row.kind]),
   column('申请人', (row) => row.applicant_name),
   column('部门', (row) => row.department_name),
   column('状态', (row) => auditWords(row.audit_status, row.kind)),
   column('当前处理人', (row) => row.waiting_for.join('、')),
-  column('轮次', (row) => row.round, 'number'),
   column('提交时间', (row) => row.submitted_at, 'moment'),
   column('结束时间', (row) => row.finished_at, 'moment'),
 ];

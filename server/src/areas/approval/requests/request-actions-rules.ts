@@ -26,7 +26,7 @@ export const returnable = (instance: Instance): readonly Step[] => {
 };
 
 /** The step whose consent the viewer may take back, if any. */
-export function takeBackStep({ instance, viewer, untouched }: Viewing): Step | undefined {
+function takeBackStep({ instance, viewer, untouched }: Viewing): Step | undefined {
   const active = activeStep(instance);
   if (instance.state !== auditStates.running || active === undefined) return undefined;
   const mine = (step: Step | undefined) =>

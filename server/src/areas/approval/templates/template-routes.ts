@@ -30,13 +30,13 @@ export function templateRoutes(engine: Engine): Served[] {
       name: '审批模板',
       columns: [
         column('名称', (row) => row.name),
+        column('锁定', (row) => (row.locked ? '是' : '否')),
         column('适用类型', (row) => row.kinds.map((kind) => contract.approvalKinds[kind]).join('、') || '全部'),
         column('步骤数', (row) => row.steps, 'number'),
         column('状态', (row) => (row.state === 'enabled' ? '启用' : '停用')),
-        column('锁定', (row) => (row.locked ? '是' : '否')),
-        column('版本', (row) => row.version, 'number'),
-        column('更新人', (row) => row.updated_by_name),
         column('更新时间', (row) => row.updated_at, 'moment'),
+        column('更新人', (row) => row.updated_by_name),
+        column('版本', (row) => row.version, 'number'),
       ],
       run: async ({ db, caller }, { keyword, kind, state, ...request }) => {
         const page = await templatesPage(db, { keyword, kind, state }, request);

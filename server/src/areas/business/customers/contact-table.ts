@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { bool, command, int, ints, json, nullable, query, text, type Values } from '#platform/database/statement.ts';
+import { bool, command, int, ints, json, nullable, query, text } from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -10,7 +10,6 @@ const row = {
   email: nullable(text),
   main: bool,
 };
-export type ContactRecord = Values<typeof row>;
 
 const present = query({
   text: `select k.id, k.customer_id, k.name, k.position, k.mobile, k.email, k.main from customer_contacts k

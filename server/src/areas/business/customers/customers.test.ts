@@ -245,6 +245,9 @@ describe('the list', () => {
     const file = await app.server.inject({ method: 'GET', url, headers });
     const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
     expect(rows.map((cells) => cells[1])).toEqual(['名称', '宁波海天机械厂']);
+    expect(rows[0]?.join(' ')).toBe(
+      '编号 名称 主要联系人 联系人手机 行业 地区 统一社会信用代码 负责人 最近联系 创建时间 来源',
+    );
   });
 
   it('offers those who choose a customer what they see, and what was chosen before', async () => {

@@ -3,12 +3,8 @@ import * as contract from '@tongzhou/contract/areas/business/customer.ts';
 import * as care from '@tongzhou/contract/areas/business/customer-care.ts';
 import { findTwins } from '#areas/business/customers/find-twins.ts';
 import { handOverCustomers } from '#areas/business/customers/hand-over.ts';
-import {
-  carryOutImport,
-  importKind,
-  importTemplate,
-  previewImport,
-} from '#areas/business/customers/import-customers.ts';
+import { carryOutImport, importKind, previewImport } from '#areas/business/customers/import-customers.ts';
+import { importTemplate } from '#areas/business/customers/import-template.ts';
 import { mergeCustomers, previewMerge } from '#areas/business/customers/merge-customers.ts';
 import { createCustomer, deleteCustomer, editCustomer } from '#areas/business/customers/save-customer.ts';
 import { customerColumns, listCustomers, listOptions, showCustomer } from '#areas/business/customers/show-customer.ts';

@@ -59,15 +59,15 @@ export async function listCustomers(db: Db, caller: Caller, query: InputOf<typeo
 export const customerColumns: readonly ExportColumn<Frozen<CustomerRow>>[] = [
   column('编号', (row) => row.number),
   column('名称', (row) => row.name),
-  column('统一社会信用代码', (row) => row.credit_code),
-  column('行业', (row) => row.industry && industries[row.industry]),
-  column('地区', (row) => row.region),
-  column('来源', (row) => row.source && businessSources[row.source]),
-  column('负责人', (row) => row.owner_name),
   column('主要联系人', (row) => row.contact_name),
   column('联系人手机', (row) => row.contact_mobile),
+  column('行业', (row) => row.industry && industries[row.industry]),
+  column('地区', (row) => row.region),
+  column('统一社会信用代码', (row) => row.credit_code),
+  column('负责人', (row) => row.owner_name),
   column('最近联系', (row) => row.last_contact_at, 'moment'),
   column('创建时间', (row) => row.created_at, 'moment'),
+  column('来源', (row) => row.source && businessSources[row.source]),
 ];
 
 /** For rows of which it is known that they are seen. */

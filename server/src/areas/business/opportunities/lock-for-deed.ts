@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';
 
-/** Held for whoever may do this to it at its present stage: unseen it is not there, seen and not theirs it is not permitted. */
+/** Locks it for a deed that its stage offers. Callers who cannot see it get 404, callers who may not change it 403. */
 export async function lockForDeed(
   tx: Tx,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function lockForDeed(
   return record;
 }
 
-/** Someone else has changed it since it was read. */
+/** Refuses if someone else has changed it since. */
 export function checkVersion(record: { readonly version: number }, version: number): void {
   if (record.version !== version) conflict('内容已被他人修改，请刷新后重试');
 }

@@ -8,8 +8,7 @@ import { list, type PageRequest } from '#platform/database/list.ts';
 import { bool, type Column, day, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 /** Neither won nor lost. */
-export const underWay = (alias: string): string =>
-  `${alias}.stage in ('open', 'creating', 'active', 'ordering', 'reworking')`;
+const underWay = (alias: string): string => `${alias}.stage in ('open', 'creating', 'active', 'ordering', 'reworking')`;
 
 /** Came back from approval, the opportunity itself or its order. */
 export const cameBack = (alias: string): string =>

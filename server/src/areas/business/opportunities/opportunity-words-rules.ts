@@ -4,7 +4,7 @@ import { yuan } from '@tongzhou/contract/rules/money.ts';
 
 // An opportunity in words: for the trail, the operation log and whoever approves it.
 
-/** With the names of what it points to. */
+/** An opportunity with names in place of ids. */
 export interface Told {
   readonly name: string;
   readonly customer: string;
@@ -25,7 +25,7 @@ interface Field {
   readonly value: string | null;
 }
 
-const orNothing = (words: string): string | null => (words === '' ? null : words);
+const orNull = (words: string): string | null => (words === '' ? null : words);
 
 export const fieldsOf = (told: Told): readonly Field[] => [
   { field: 'name', label: '商机名称', value: told.name },
@@ -36,13 +36,13 @@ export const fieldsOf = (told: Told): readonly Field[] => [
   { field: 'amount', label: '预计金额', value: yuan(told.amount) },
   { field: 'expected_date', label: '预计签约日期', value: told.expected_date },
   { field: 'probability', label: '赢率', value: `${told.probability}%` },
-  { field: 'description', label: '描述', value: orNothing(told.description) },
+  { field: 'description', label: '描述', value: orNull(told.description) },
   {
     field: 'members',
     label: '协作人',
-    value: orNothing(told.members.map(({ name, writes }) => (writes ? `${name}（可编辑）` : name)).join('、')),
+    value: orNull(told.members.map(({ name, writes }) => (writes ? `${name}（可编辑）` : name)).join('、')),
   },
-  { field: 'file_ids', label: '附件', value: orNothing(told.files.join('、')) },
+  { field: 'file_ids', label: '附件', value: orNull(told.files.join('、')) },
 ];
 
 export interface WordChange extends FieldChange {
@@ -50,7 +50,7 @@ export interface WordChange extends FieldChange {
   readonly new: string | null;
 }
 
-/** What is otherwise now, in words. */
+/** What has changed, in words. */
 export function changesIn(before: Told | undefined, after: Told): WordChange[] {
   const former = new Map(before === undefined ? [] : fieldsOf(before).map(({ field, value }) => [field, value]));
   return fieldsOf(after)

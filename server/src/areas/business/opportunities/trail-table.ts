@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { command, int, json, nullable, text, time } from '#platform/database/statement.ts';
 
-export interface TrailChange {
+interface TrailChange {
   readonly label: string;
   readonly old: string | null;
   readonly new: string | null;

@@ -4,7 +4,7 @@ import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, day, int, ints, nullable, text, time, type Values } from '#platform/database/statement.ts';
+import { bool, day, int, ints, nullable, text, time } from '#platform/database/statement.ts';
 
 /** What belongs to orders with these words, by its column that names them. */
 export function ofOrderNamed(order: string): Sought {
@@ -36,7 +36,6 @@ const row = {
   reversed_at: nullable(time),
   writes: bool,
 };
-export type OrderListRow = Values<typeof row>;
 
 const orders = list({
   row,

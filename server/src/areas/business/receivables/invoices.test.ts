@@ -186,7 +186,10 @@ describe('the list', () => {
     expect(row).toMatchObject({ order_number: mine.number, asked_by_name: '安销售', actions: ['issue', 'refuse'] });
     const search = `?order_id=${mine.id}&state=issued`;
     const [heading, line] = await downloadSheet(app, contract.exportInvoices, await app.signInAs(scene.ann), search);
-    expect([heading?.[7], line?.[0], line?.[5], line?.[7]]).toEqual(['发票号码', mine.number, '20', 'JH-77']);
+    expect(heading?.join(' ')).toBe(
+      '抬头 税号 合同编号 客户 金额 类型 状态 退回原因 备注 发票号码 开票日期 申请人 申请时间',
+    );
+    expect([line?.[2], line?.[4], line?.[9]]).toEqual([mine.number, '20', 'JH-77']);
     expect((await app.call(contract.invoicePage, {}, await deals.as(scene.stranger))).status).toBe(403);
   });
 });

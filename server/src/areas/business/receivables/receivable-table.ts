@@ -6,7 +6,7 @@ import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { hasWords, sought } from '#platform/database/keyword.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { bool, type Column, day, int, ints, nullable, query, text, type Values } from '#platform/database/statement.ts';
+import { bool, type Column, day, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
 const row = {
   id: int,
@@ -27,7 +27,6 @@ const row = {
   days_after_acceptance: nullable(int),
   writes: bool,
 };
-export type Receivable = Values<typeof row>;
 
 const open = 'i.outstanding > 0';
 const named = hasWords('i.words');

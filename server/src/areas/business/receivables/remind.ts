@@ -8,10 +8,10 @@ import type { NewMessage, Notify } from '#areas/notices/public.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import type { Database } from '#platform/database/database.ts';
 
-type Open = Awaited<ReturnType<typeof openUntil>>[number];
+type OpenInstalment = Awaited<ReturnType<typeof openUntil>>[number];
 
-/** Once before it falls due; then on the first day it is late, on the seventh, and every thirty. */
-function letterAbout(open: Open, day: string): NewMessage | undefined {
+/** Reminds once before the due day, then on the first day overdue, the seventh, and every thirtieth. */
+function messageAbout(open: OpenInstalment, day: string): NewMessage | undefined {
   const { id, name, due_on, outstanding, number, customer_name } = open;
   const late = overdueDays(due_on, outstanding, day);
   const level = late === 0 ? 'due' : overdueReminder(late);
@@ -27,14 +27,14 @@ function letterAbout(open: Open, day: string): NewMessage | undefined {
   };
 }
 
-/** To the owners of orders: what falls due within the days that the company has set, and what is overdue. */
+/** Reminds owners of orders of what falls due within the company's number of days, and of what is overdue. */
 export async function remindOfMoney(database: Database, notify: Notify, now: number): Promise<number> {
   const day = today(now);
-  const soon = await settingOf(database, settings.businessDueReminderDays);
-  const open = await openUntil(database, addDays(day, soon));
-  const letters = open.flatMap((one) => letterAbout(one, day) ?? []);
+  const daysAhead = await settingOf(database, settings.businessDueReminderDays);
+  const open = await openUntil(database, addDays(day, daysAhead));
+  const messages = open.flatMap((one) => messageAbout(one, day) ?? []);
   await database.transaction(async (tx) => {
-    for (const letter of letters) await notify(tx, letter, now);
+    for (const message of messages) await notify(tx, message, now);
   });
-  return letters.length;
+  return messages.length;
 }

@@ -50,7 +50,7 @@ export const totalSheets = ({ funnel, stages: standing, closed, signed, forecast
   {
     name: '按月',
     columns: [
-      { header: '月份' },
+      { header: '月份', kind: 'month' },
       { header: '签约数', kind: 'number' },
       { header: '签约金额', kind: 'money' },
       { header: '回款金额', kind: 'money' },
@@ -69,7 +69,7 @@ export const totalSheets = ({ funnel, stages: standing, closed, signed, forecast
   {
     name: '预测',
     columns: [
-      { header: '预计签约月份' },
+      { header: '预计签约月份', kind: 'month' },
       { header: '商机数', kind: 'number' },
       { header: '预计金额', kind: 'money' },
       { header: '加权金额', kind: 'money' },

@@ -49,7 +49,7 @@ export function ageOf(due: string | null, today: string, soon: string): Age | 'l
   return due >= addDays(today, -90) ? '61-90' : 'over-90';
 }
 
-export async function partOf(db: Db, caller: Caller, query: Pick<Query, 'owner_id' | 'department_id'>) {
+async function partOf(db: Db, caller: Caller, query: Pick<Query, 'owner_id' | 'department_id'>) {
   const { owner_id: owner, department_id: department } = query;
   return {
     within: sightValues(await sightOf(db, caller)),

@@ -10,7 +10,7 @@ import type { TestApp } from '#testing/test-app.ts';
 
 // Orders and their money by the calls that people make. Amounts are 元, as they are sent and shown.
 
-export type OrderSent = SentOf<typeof submitOrder>;
+type OrderSent = SentOf<typeof submitOrder>;
 type Changed = Partial<OrderSent> | Record<string, unknown>;
 
 export function businessDeals(app: TestApp, scene: BusinessScene) {

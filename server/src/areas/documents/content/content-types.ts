@@ -1,9 +1,9 @@
 import type { ContentState } from '@tongzhou/contract/areas/documents/document.ts';
+import { pdfType } from '@tongzhou/contract/rules/upload.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 export const docxType = `${office}.wordprocessingml.document`;
-export const xlsxType = `${office}.spreadsheetml.sheet`;
-export const pdfType = 'application/pdf';
+const xlsxType = `${office}.spreadsheetml.sheet`;
 
 const textual = new Set(['text/plain', 'text/csv', 'application/xml']);
 

@@ -1,7 +1,8 @@
 import type { previewDocument } from '@tongzhou/contract/areas/documents/document.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { imageTypes } from '@tongzhou/contract/rules/upload.ts';
-import { pdfType, readerOf } from '#areas/documents/content/content-types.ts';
+import { filePaths } from '@tongzhou/contract/rules/file-paths.ts';
+import { imageTypes, pdfType } from '@tongzhou/contract/rules/upload.ts';
+import { readerOf } from '#areas/documents/content/content-types.ts';
 import { readContent } from '#areas/documents/content/index-content.ts';
 import { versionsOf } from '#areas/documents/documents/document-table.ts';
 import { type DocumentParts, objectOf } from '#areas/documents/parts.ts';
@@ -28,7 +29,7 @@ export async function showPreview(
   const shown = { file_name: file.file_name, url, parts: [], note: null };
   if (imageTypes.includes(file.content_type)) return { ...shown, kind: 'image' };
   if (file.content_type === pdfType)
-    return { ...shown, kind: 'pdf', url: url.replace('/api/common/file', '/api/fileManage/pdf') };
+    return { ...shown, kind: 'pdf', url: url.replace(filePaths.download, filePaths.view) };
   if (readerOf(file.content_type) === undefined)
     return { ...shown, kind: 'none', note: '此类文件不能预览，请下载查看' };
   try {

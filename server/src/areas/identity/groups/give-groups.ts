@@ -4,8 +4,6 @@ import { allGroups } from '#areas/identity/groups/group-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
-export type GivableGroup = Awaited<ReturnType<typeof givableGroups>>[number];
-
 /** The groups, each with whether the caller may put someone new into it: the rule for members of a group, asked beforehand. */
 export async function givableGroups(db: Db, caller: Caller) {
   const giver = await loadGroupGiver(db, caller);

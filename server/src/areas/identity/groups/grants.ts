@@ -4,7 +4,7 @@ import { profileOf } from '#areas/organisation/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
-export const userTypes = { employee: 1, head: 2, leader: 3, administrator: 9 } as const;
+const userTypes = { employee: 1, head: 2, leader: 3, administrator: 9 } as const;
 
 const menuIds: readonly number[] = catalogue
   .filter((row) => row.kind === 'menu' || row.kind === 'group')

@@ -23,7 +23,7 @@ export interface GroupParts {
   readonly explains: () => readonly RecordExplainer[];
 }
 
-/** Which of these go through depends on what is changed; a group with members out of reach is not changed at all. */
+/** An offered action may still be refused for what it changes; edit and delete need every member within reach. */
 function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller, beyond: boolean): RoleGroup['actions'] {
   const may = (permission: PermissionKey) => permits(caller.granted, permissionId(permission));
   const administrator = caller.granted.wildcard;
@@ -36,7 +36,7 @@ function actionsOn({ id, key, wildcard }: GroupRow, caller: Caller, beyond: bool
   ];
 }
 
-/** Someone the caller may ask about; anyone else is as good as missing. */
+/** Someone the caller may ask about; for anyone else: not found. */
 async function askedAbout(db: Db, caller: Caller, id: number) {
   const scope = await scopeOf(db, caller, 'permission.explain');
   const one = orNotFound(await person(db, id));
@@ -90,8 +90,8 @@ export function groupRoutes({ publish, explains }: GroupParts): Served[] {
         return membersPage(db, await scopeOf(db, caller, 'permission'), { group: group_id, keyword }, request);
       },
       columns: [
-        column('工号', (row) => row.job_number),
         column('姓名', (row) => row.name),
+        column('工号', (row) => row.job_number),
         column('部门', (row) => row.department_name),
         column('岗位', (row) => row.post_name),
       ],

@@ -31,7 +31,7 @@ export const opened = (look: Look, permission: PermissionKey, address: string): 
 export const fewestOf = ({ wall }: Look): number => (wall ? 3 : 1);
 
 /** Whom both cover. */
-export function overlap(one: Scope, other: Scope): Scope {
+function overlap(one: Scope, other: Scope): Scope {
   if (one.kind === 'all') return other;
   if (other.kind === 'all') return one;
   if (one.kind === 'self' || other.kind === 'self') return { kind: 'self', userId: one.userId };

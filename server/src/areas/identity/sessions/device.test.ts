@@ -8,7 +8,7 @@ import { adminPassword } from '#testing/test-config.ts';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 
-describe('a device is called what a person would call it', () => {
+describe('a device gets the name that a person would use', () => {
   it.each([
     [chrome, 'Chrome · Windows'],
     [`${chrome} Edg/150.0.0.0`, 'Edge · Windows'],
@@ -38,8 +38,8 @@ describe('the list of devices', () => {
   });
   afterAll(() => app.close());
 
-  it('shows device, address and times, which one is mine, and no secret', async () => {
-    const enter = async (agent: string, address: string) => {
+  it('shows device, address and times, marks the current session, and gives no token away', async () => {
+    const signInFrom = async (agent: string, address: string) => {
       const answer = await app.call(
         signIn,
         { account: 'admin', password: adminPassword },
@@ -48,9 +48,9 @@ describe('the list of devices', () => {
       return (answer.data as { access_token: string }).access_token;
     };
     const begun = app.clock.now;
-    await enter('<script>alert(1)</script>', '10.0.0.1');
+    await signInFrom('<script>alert(1)</script>', '10.0.0.1');
     app.clock.now += 120_000;
-    const token = await enter(chrome, '10.0.0.2');
+    const token = await signInFrom(chrome, '10.0.0.2');
     const { data } = await app.call(mySessions, {}, { as: token });
     const times = (at: number) => ({ created_at: at, last_active_at: at });
     expect(data).toEqual([

@@ -5,7 +5,7 @@ import { keyId } from '#platform/config.ts';
 
 export const tokenLifeMs = 30 * 60 * 1000;
 
-export interface SessionToken {
+interface SessionToken {
   readonly sid: string;
   readonly gen: number;
   readonly exp: number;

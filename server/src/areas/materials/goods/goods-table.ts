@@ -46,16 +46,16 @@ const byIds = query({
 });
 export const goodsOfIds = (db: Db, ids: readonly number[]) => byIds.all(db, { ids });
 
-const held = command({
+const lockRows = command({
   text: `select ${columns} from goods g where g.id = any ($ids::int8[]) order by g.id for no key update`,
   params: { ids: ints },
   row,
 });
-/** Held until the end of the transaction, always in the order of their ids; those that are not there are left out. */
+/** Locks rows in the order of their ids, so that transactions cannot deadlock; unknown ids are left out. */
 export const lockGoods = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, GoodsRecord>> =>
-  new Map((await held.all(tx, { ids })).map((goods) => [goods.id, goods]));
+  new Map((await lockRows.all(tx, { ids })).map((goods) => [goods.id, goods]));
 
-/** What people say of goods, with what is worked out of the name. */
+/** What people enter about goods, and the spellings made from the name. */
 export interface GoodsValues {
   readonly name: string;
   readonly pinyin: string;
@@ -76,7 +76,7 @@ const insert = command({
   params: { goods: json<string>(), by: int, now: int },
   row: { id: int, number: text },
 });
-/** Their ids by their numbers. */
+/** The new ids by their numbers. */
 export const insertGoods = async (
   tx: Tx,
   goods: readonly (GoodsValues & { readonly number: string })[],

@@ -3,7 +3,9 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns } from '#areas/materials/goods/import-rules.ts';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
+import { plainHeading } from '#platform/excel/workbook.ts';
 import { downloadSheet, sendSheet, workbookOf } from '#testing/sheets.ts';
+import { downloadTemplate } from '#testing/templates.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -67,7 +69,7 @@ describe('goods', () => {
       await app.signInAs(scene.keeper),
       '?keyword=扎带',
     );
-    expect(heading).toContain('库存金额');
+    expect(heading?.join(' ')).toBe('编号 名称 分类 库存 单位 库存下限 库存不足 单价 库存金额 状态 备注');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toEqual(expect.arrayContaining(['扎带', '3', '3.33']));
   });
@@ -128,8 +130,17 @@ describe('an import of goods', () => {
     await scene.someGoods({ name: '后来的' });
     const late = await carryOut(data.import_id, 'all');
     expect([late.status, late.msg]).toEqual([409, expect.stringContaining('预览之后数据有变化：第 2 行名称')]);
-    const template = await downloadSheet(app, contract.goodsImportTemplate, await app.signInAs(scene.keeper));
-    expect(template[0]).toEqual([...importColumns]);
+    const as = await app.signInAs(scene.keeper);
+    const template = await downloadTemplate(app, contract.goodsImportTemplate, as);
+    expect(template.headings.map(plainHeading)).toEqual([...importColumns]);
+    expect(template.choices('分类')).toEqual(expect.arrayContaining(['线材']));
+    const send = async (file: Buffer) => (await sendSheet(contract.previewGoodsImport, file, { port, as })).data;
+    expect((await send(template.bytes)).fields).toEqual({ attachment: '第一张工作表中没有数据' });
+    const example = await send(await template.filled(template.examples));
+    expect(example).toMatchObject({ columns: [...importColumns], total: 1, wrong: 0, problems: [] });
+    expect((await carryOut(example.import_id, 'all')).data).toEqual({ written: 1 });
+    expect(await page({ keyword: '光纤跳线' })).toMatchObject([{ unit: '条', price: 1.5, low_line: 200 }]);
+    expect((await app.call(contract.goodsImportTemplate, {}, await scene.as(scene.member))).status).toBe(403);
     expect((await preview([['甲', '个', '', '1', '', '']], scene.member)).status).toBe(403);
     const wrong = await sendSheet(contract.previewGoodsImport, await workbookOf([['名称'], ['甲']]), {
       port,

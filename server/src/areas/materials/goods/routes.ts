@@ -1,7 +1,8 @@
 import * as contract from '@tongzhou/contract/areas/materials/goods.ts';
 import { amountOf } from '@tongzhou/contract/rules/stock.ts';
 import { categoriesOf } from '#areas/materials/goods/goods-list-table.ts';
-import { carryOutImport, importKind, importTemplate, previewImport } from '#areas/materials/goods/import-goods.ts';
+import { carryOutImport, importKind, previewImport } from '#areas/materials/goods/import-goods.ts';
+import { importTemplate } from '#areas/materials/goods/import-template.ts';
 import { createGoods, editGoods } from '#areas/materials/goods/save-goods.ts';
 import { showGoods, showOptions } from '#areas/materials/goods/show-goods.ts';
 import { problemWorkbook } from '#platform/excel/import-table.ts';
@@ -17,11 +18,11 @@ export const goodsRoutes = (): Served[] => [
       column('编号', (row) => row.number),
       column('名称', (row) => row.name),
       column('分类', (row) => row.category),
-      column('单位', (row) => row.unit),
-      column('单价', (row) => row.price, 'money'),
       column('库存', (row) => amountOf(row.stock), 'number'),
+      column('单位', (row) => row.unit),
       column('库存下限', (row) => (row.low_line === null ? null : amountOf(row.low_line)), 'number'),
       column('库存不足', (row) => (row.low ? '是' : null)),
+      column('单价', (row) => row.price, 'money'),
       column('库存金额', (row) => row.value, 'money'),
       column('状态', (row) => (row.enabled ? '启用' : '停用')),
       column('备注', (row) => row.note),
@@ -37,7 +38,7 @@ export const goodsRoutes = (): Served[] => [
     },
   }),
   serve(contract.goodsImportTemplate, {
-    run: async () => sendWorkbook('物资导入模板.xlsx', await importTemplate()),
+    run: async ({ db }) => sendWorkbook('物资导入模板.xlsx', await importTemplate(db)),
   }),
   serve(contract.previewGoodsImport, {
     before: ({ request }) => receiveSheet(request.raw),

@@ -21,7 +21,7 @@ export interface Booked extends Stock {
   readonly goods: GoodsRecord;
 }
 
-export const lacking = (goods: Pick<GoodsRecord, 'name' | 'unit' | 'stock'>): string =>
+const lacking = (goods: Pick<GoodsRecord, 'name' | 'unit' | 'stock'>): string =>
   `${goods.name}库存不足，剩余 ${amountText(goods.stock)} ${goods.unit}`;
 
 async function tellKeepers(tx: Tx, notify: Notify, fallen: readonly Booked[], now: number): Promise<void> {

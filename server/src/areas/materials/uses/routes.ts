@@ -8,7 +8,7 @@ import type { UseRequest } from '#areas/materials/uses/use-kind.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
-export const told = (lines: readonly { readonly goods_name: string; readonly num: number; readonly unit: string }[]) =>
+const told = (lines: readonly { readonly goods_name: string; readonly num: number; readonly unit: string }[]) =>
   lines.map(({ goods_name, num, unit }) => `${goods_name} ${amountText(num)} ${unit}`).join('；');
 
 export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served[] => [
@@ -19,8 +19,8 @@ export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served
       column('审批编号', (row) => row.number),
       column('项目编号', (row) => row.project_number),
       column('项目', (row) => row.project_name),
-      column('用途', (row) => row.purpose),
       column('物资', (row) => told(row.lines)),
+      column('用途', (row) => row.purpose),
       column('成本', (row) => row.cost, 'money'),
       column('状态', (row) => contract.materialUseStates[row.state]),
       column('申请人', (row) => row.applicant_name),
@@ -46,11 +46,11 @@ export const materialUseRoutes = (parts: MaterialParts, use: UseRequest): Served
     run: ({ db, caller }, query) => showReturns(db, caller, query),
     columns: [
       column('单号', (row) => row.number),
-      column('领用单', (row) => row.use_number),
       column('项目', (row) => row.project_name),
+      column('领用单', (row) => row.use_number),
       column('物资', (row) => told(row.lines)),
-      column('金额', (row) => row.value, 'money'),
       column('说明', (row) => row.note),
+      column('金额', (row) => row.value, 'money'),
       column('经办人', (row) => row.by_name),
       column('时间', (row) => row.at, 'moment'),
     ],

@@ -1,4 +1,5 @@
 import type { ImportOf } from '#areas/payroll/parameters/import-sheets.ts';
+import { deductionTemplate, itemTemplate, openingTemplate } from '#areas/payroll/parameters/import-templates.ts';
 import { paidInYear, saveDeductions, saveOpenings } from '#areas/payroll/parameters/person-table.ts';
 import {
   cellOf,
@@ -18,6 +19,7 @@ import { conflict } from '#platform/http/refusal.ts';
 export const deductionImport: ImportOf<DeductionRow> = {
   key: 'payroll-deductions',
   sheet: deductionSheet,
+  template: deductionTemplate,
   permission: 'report.salary.parameters',
   carryOut: async ({ tx }, rows) => {
     await saveDeductions(tx, rows);
@@ -27,6 +29,7 @@ export const deductionImport: ImportOf<DeductionRow> = {
 export const openingImport: ImportOf<OpeningRow> = {
   key: 'payroll-openings',
   sheet: openingSheet,
+  template: openingTemplate,
   permission: 'report.salary.parameters',
   // What was withheld here already was withheld by what stood before: it is not changed behind its back.
   check: async ({ tx }, judged, sheet) => {
@@ -52,6 +55,7 @@ export const openingImport: ImportOf<OpeningRow> = {
 export const itemImport: ImportOf<ItemSheetRow> = {
   key: 'payroll-items',
   sheet: itemSheet(amountProblem),
+  template: itemTemplate,
   permission: 'report.salary.run',
   carryOut: async ({ tx, caller, now }, rows) => {
     const open = await openRun(tx);

@@ -19,7 +19,7 @@ import {
 export interface LeavePay {
   readonly types: readonly { readonly type_id: number; readonly percent: number }[];
 }
-export type Content = TaxTable | Scheme | LeavePay;
+type Content = TaxTable | Scheme | LeavePay;
 
 const row = {
   id: int,

@@ -15,7 +15,7 @@ export interface KnownPerson {
   readonly name: string | null;
 }
 
-export interface Reading {
+interface Reading {
   readonly cell: (column: string) => string;
   readonly wrong: (column: string, text: string) => void;
   readonly user_id: number;
@@ -99,7 +99,7 @@ export interface ItemSheetRow {
   readonly reason: string;
 }
 /** Corrections name what they correct: they are entered one by one. */
-const importedKinds = itemKindNames.filter((kind) => kind !== 'correction');
+export const importedKinds = itemKindNames.filter((kind) => kind !== 'correction');
 
 export const itemSheet = (
   amountProblem: (kind: ItemKind, amount: number) => string | undefined,

@@ -7,9 +7,12 @@ import * as sheets from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { companySettings, saveCompanySettings } from '@tongzhou/contract/areas/settings.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deductionSheet, itemSheet, openingSheet } from '#areas/payroll/parameters/sheet-rules.ts';
 import { type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
+import { plainHeading } from '#platform/excel/workbook.ts';
 import { administratorId } from '#testing/builders.ts';
 import { sendSheet, workbookOf } from '#testing/sheets.ts';
+import { downloadTemplate } from '#testing/templates.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -207,6 +210,26 @@ describe('parameters', () => {
     ]).toEqual([13_145, '1,500.00']);
     await scene.fine(contract.deleteRun, { id });
   });
+
+  it.each([
+    ['专项附加扣除', person.deductionTemplate, person.previewDeductions, deductionSheet.columns, {}],
+    ['年内累计', person.openingTemplate, person.previewOpenings, openingSheet.columns, { 年份: 2025 }],
+    ['一次性项目', person.itemTemplate, person.previewItems, itemSheet(() => undefined).columns, {}],
+  ] as const)(
+    'of a person are imported from a template of %s, whose example is in no import by itself',
+    async (...given) => {
+      const [, endpoint, preview, columns, changed] = given;
+      const template = await downloadTemplate(app, endpoint, scene.as);
+      expect(template.headings.map(plainHeading)).toEqual(columns);
+      const send = async (file: Buffer) =>
+        (await sendSheet(preview as typeof person.previewItems, file, { port, as: scene.as })).data;
+      expect((await send(template.bytes)).fields).toEqual({ attachment: '第一张工作表中没有数据' });
+      const cells: Record<string, string | number> = { 工号: await numberOf(me), 姓名: '看条人', ...changed };
+      const rows = template.examples.map((row) => row.map((cell, at) => cells[columns[at] as string] ?? cell));
+      expect(await send(await template.filled(rows))).toMatchObject({ columns, total: 1, wrong: 0, problems: [] });
+      expect((await scene.call(endpoint, {}, await app.signInAs(me))).status).toBe(403);
+    },
+  );
 
   it('of someone paid elsewhere leave them out, and nobody sets their own', async () => {
     const draft = { user_id: other, excluded: true, scheme_id: null, tax_status: 'first_job' as const };

@@ -27,7 +27,7 @@ const sumsOf = (run: RunRecord): Sums =>
   Object.fromEntries(sumNames.map((name) => [name, run[name]])) as Record<Sum, number>;
 
 /** What was put to approval, as it was then: sums only, nobody's pay. */
-export interface RunForm {
+interface RunForm {
   readonly compute_no: number;
   readonly people: number;
   readonly pay_date: string;
@@ -38,7 +38,7 @@ export interface RunForm {
   readonly reason: string;
 }
 
-export const payrollRequests = filedTable<RunForm>({
+const payrollRequests = filedTable<RunForm>({
   table: 'payroll_requests',
   subject: 'run_id',
   alreadyOpen: '该批次已在审批中',

@@ -14,8 +14,8 @@ export const acceptanceRoutes = (parts: ProjectParts, check: CheckRequest): Serv
     columns: [
       column('审批编号', (row) => row.approval_number),
       column('轮次', (row) => row.round, 'number'),
-      column('审批状态', (row) => auditStateWords[row.audit_status as AuditState]),
       column('申请时间', (row) => row.asked_at, 'moment'),
+      column('审批状态', (row) => auditStateWords[row.audit_status as AuditState]),
       column('客户结果', (row) => (row.answer === null ? null : acceptanceOutcomes[row.answer.outcome])),
       column('客户意见', (row) => row.answer?.words),
       column('签名', (row) => row.answer?.signer),

@@ -10,7 +10,7 @@ const insert = command({
     values ($project, $link, $leader, $quality, $schedule, $communication, $skill, $overall, $words, $signer, ms($now))`,
   params: { project: int, link: int, leader: nullable(int), ...parts, words: text, signer: text, now: int },
 });
-export type Scores = Readonly<Record<ScorePart, number>>;
+type Scores = Readonly<Record<ScorePart, number>>;
 export interface NewScore extends Scores {
   readonly project: number;
   readonly link: number;

@@ -6,7 +6,7 @@ import type { Overload } from '#areas/projects/members/overload-rules.ts';
 export type Names = ReadonlyMap<number, { readonly name: string }>;
 export const nameIn = (names: Names, user: number): string => names.get(user)?.name ?? '';
 
-export const daysInWords = ({ start_on, end_on }: Pick<Place, 'start_on' | 'end_on'>): string =>
+const daysInWords = ({ start_on, end_on }: Pick<Place, 'start_on' | 'end_on'>): string =>
   end_on === null ? `${start_on} 起` : `${start_on} 至 ${end_on}`;
 
 export const placeInWords = (place: Place): string =>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
 /** What each deed is permitted by. */
-export const actionPermissions: Readonly<Record<ProjectAction, PermissionKey>> = {
+const actionPermissions: Readonly<Record<ProjectAction, PermissionKey>> = {
   edit: 'project.edit',
   establish: 'project.new',
   delete: 'project.delete',

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 
 /** As the code gives it: amounts in 分. */
-export type ShownRow = GivenOf<typeof projectList>['list'][number];
+type ShownRow = GivenOf<typeof projectList>['list'][number];
 
 const dayShown = (day: string | null): number | null => (day === null ? null : beginOf(day));
 

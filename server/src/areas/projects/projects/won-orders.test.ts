@@ -70,7 +70,11 @@ describe('orders whose project is still a draft', () => {
     expect(await names({}, await aPerson(app, { department: departments[0], groups: [own] }))).toEqual([]);
     expect((await page({}, owners[0])).status).toBe(403);
     const [heading, line] = await downloadSheet(app, exportProjectDrafts, await app.signInAs(northern));
-    expect([heading?.[0], line?.slice(0, 3)]).toEqual(['项目名称', ['云梯', row?.order_number, '客户云梯']]);
+    expect([heading?.slice(0, 4), line?.[0], line?.slice(2, 4)]).toEqual([
+      ['项目名称', '项目类型', '合同编号', '客户'],
+      '云梯',
+      [row?.order_number, '客户云梯'],
+    ]);
   });
 
   it('have one each, which goes with the order until it is established', async () => {

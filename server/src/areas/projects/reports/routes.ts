@@ -11,12 +11,12 @@ export const reportRoutes = (parts: ProjectParts): Served[] => [
     run: ({ db, caller, now }, query) => listReports(db, caller, parts, query, now),
     columns: [
       column('时间', (row) => row.at, 'moment'),
+      column('汇报人', (row) => row.by_name),
       column('状态', (row) => contract.reportStates[row.state]),
       column('进度（%）', (row) => row.progress, 'number'),
       column('已完成', (row) => row.done),
       column('下一步', (row) => row.next),
       column('风险', (row) => row.risks),
-      column('汇报人', (row) => row.by_name),
       column('发布时间', (row) => row.published_at, 'moment'),
     ],
   }),

@@ -4,13 +4,13 @@ import { percentOf, type SaturationDay } from '@tongzhou/contract/rules/saturati
 
 // Worked out for many people at once: days are places in one list, and a period is added at its ends only.
 
-export interface Employment {
+interface Employment {
   readonly entered: string | null;
   /** The last day. */
   readonly left: string | null;
 }
 
-export interface Work {
+interface Work {
   readonly participation: number;
   readonly start_on: string;
   readonly end_on: string | null;

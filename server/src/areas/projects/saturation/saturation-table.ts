@@ -88,7 +88,6 @@ const periods = query({
   params: { users: ints, ...span },
   row: periodRow,
 });
-export type WorkPeriod = Values<typeof periodRow>;
 /** The same of a few, with what the projects are called, the earliest first. */
 export const periodsDuring = (db: Db, users: readonly number[], dates: Span) => periods.all(db, { users, ...dates });
 

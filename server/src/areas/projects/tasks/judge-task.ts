@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/caller.ts';
 export interface JudgedProject extends Held {
   readonly project_status: ProjectStatus;
 }
-export interface JudgedTask extends JudgedProject {
+interface JudgedTask extends JudgedProject {
   readonly owner_id: number | null;
 }
 

@@ -12,16 +12,16 @@ type Row = Frozen<contract.TaskRow>;
 
 const columns: readonly ExportColumn<Row>[] = [
   column('任务', (row) => row.title),
+  column('里程碑', (row) => (row.milestone ? '是' : '')),
   column('项目', (row) => row.project_title),
   column('负责人', (row) => row.owner_name),
   column('状态', (row) => taskStates[row.state]),
   column('进度（%）', (row) => row.progress, 'number'),
-  column('里程碑', (row) => (row.milestone ? '是' : '')),
-  column('计划开始', (row) => row.planned_start, 'day'),
   column('计划结束', (row) => row.planned_end, 'day'),
+  column('逾期', (row) => (row.late ? '是' : '')),
+  column('计划开始', (row) => row.planned_start, 'day'),
   column('实际开始', (row) => row.actual_start, 'day'),
   column('实际结束', (row) => row.actual_end, 'day'),
-  column('逾期', (row) => (row.late ? '是' : '')),
 ];
 
 const nothing = async (work: Promise<unknown>): Promise<null> => {

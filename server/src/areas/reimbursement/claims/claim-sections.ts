@@ -19,7 +19,7 @@ import { offsetsOf } from '#areas/reimbursement/loans/offset-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
-export const isOver = ({ standard, subsidy_price }: Pick<LineRecord, 'standard' | 'subsidy_price'>): boolean =>
+const isOver = ({ standard, subsidy_price }: Pick<LineRecord, 'standard' | 'subsidy_price'>): boolean =>
   standard !== null && subsidy_price > standard;
 
 /** What a line is about, in words. */

@@ -16,7 +16,7 @@ import {
   type Values,
 } from '#platform/database/statement.ts';
 
-export type PaymentKind = 'reimburse' | 'loan';
+type PaymentKind = 'reimburse' | 'loan';
 
 export interface NewPayment {
   readonly kind: PaymentKind;
@@ -195,7 +195,6 @@ export const listPayments = (
   { state, ...filter }: PaymentFilter,
   request: PageRequest<'due_at' | 'amount' | 'paid_on'>,
 ) => payments[state].page(db, { ...filter, within: scopeValues(scope) }, request);
-export type PaymentListed = Awaited<ReturnType<typeof listPayments>>['list'][number];
 
 const dueOfAll = query({
   text: `select count(*)::int4 as due, coalesce(sum(p.amount), 0)::int8 as amount from claim_payments p where p.state = 'due'`,

@@ -6,7 +6,7 @@ import { makeZip } from '#testing/make-zip.ts';
 
 // Twenty invoices in the shapes in which they come, each with the line that it is to fill.
 
-export interface ExpectedLine {
+interface ExpectedLine {
   readonly re_no: string;
   /** 分. */
   readonly amount: number | null;

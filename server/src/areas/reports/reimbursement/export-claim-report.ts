@@ -1,6 +1,6 @@
 import type { reimburseReport } from '@tongzhou/contract/areas/reports/reimbursement.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
-import type { Sheet } from '#platform/excel/workbook.ts';
+import type { ColumnKind, Sheet } from '#platform/excel/workbook.ts';
 import type { Frozen } from '#platform/http/serve.ts';
 
 type Report = Frozen<GivenOf<typeof reimburseReport>>;
@@ -10,10 +10,11 @@ const figures = (
   name: string,
   label: string,
   rows: readonly (readonly [string, number | null, Compared])[],
+  kind: ColumnKind = 'text',
 ): Sheet => ({
   name,
   columns: [
-    { header: label },
+    { header: label, kind },
     { header: '行数', kind: 'number' },
     { header: '本期', kind: 'money' },
     { header: '上期', kind: 'money' },
@@ -35,6 +36,7 @@ export const claimSheets = (report: Report): Sheet[] => [
     '按月',
     '月份',
     report.by_month.map((row) => [row.month, row.lines, row.amount]),
+    'month',
   ),
   figures(
     '按类别',

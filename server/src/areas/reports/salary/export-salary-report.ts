@@ -10,7 +10,7 @@ const itemColumns = payItemNames.map((item) => money(payItems[item]));
 const itemCells = (items: Readonly<Record<PayItem, number>> | null) =>
   payItemNames.map((item) => items?.[item] ?? null);
 
-/** What the page shows; what is withheld there is empty here. */
+/** The figures of the page; withheld ones are empty cells. */
 export const salarySheets = ({ cost, items, by_month, by_department }: Report): Sheet[] => [
   {
     name: '合计',
@@ -20,7 +20,7 @@ export const salarySheets = ({ cost, items, by_month, by_department }: Report): 
   {
     name: '按月',
     columns: [
-      { header: '月份' },
+      { header: '月份', kind: 'month' },
       { header: '人数', kind: 'number' },
       money('人力成本'),
       money('去年同月'),

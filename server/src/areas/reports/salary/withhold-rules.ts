@@ -42,7 +42,7 @@ export const wholeItems = each(
     then sum(w.${item}) filter (where w.${item}_silent) else 0 end)::int8 as ${item}`,
 );
 
-export type Items = Readonly<Record<PayItem, number>>;
+type Items = Readonly<Record<PayItem, number>>;
 /** As read: of an item that is of one or two people nothing. */
 export type Sums = Readonly<Record<Item, number>> & { readonly people: number; readonly cost: number | null };
 /** Null: withheld. */

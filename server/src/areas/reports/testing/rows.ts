@@ -14,7 +14,7 @@ const anApproval = async (app: TestApp, kind: string, record: number, user: numb
   return row?.id as number;
 };
 
-export interface NewLine {
+interface NewLine {
   readonly amount: number;
   readonly transport?: string;
   readonly other?: string;

@@ -18,7 +18,7 @@ export const amounts = {
   deduction: 1500,
 };
 
-export const groupOf = async (app: TestApp, key: string): Promise<number> =>
+const groupOf = async (app: TestApp, key: string): Promise<number> =>
   (await app.sql<{ id: number }>('select id::int from role_groups where key = $1', [key]))[0]?.id ?? 0;
 
 export async function salaryCompany(app: TestApp) {

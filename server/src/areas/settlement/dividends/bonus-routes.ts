@@ -10,10 +10,10 @@ const columns = [
   column<Row>('项目编号', (row) => row.project_number),
   column<Row>('项目', (row) => row.project_name),
   column<Row>('第几次结算', (row) => row.settlement_number, 'number'),
-  column<Row>('入账日期', (row) => row.booked_day, 'day'),
   column<Row>('分红', (row) => row.amount, 'money'),
   column<Row>('状态', (row) => dividendStates[row.state]),
   column<Row>('发放日期', (row) => row.paid_day, 'day'),
+  column<Row>('入账日期', (row) => row.booked_day, 'day'),
 ];
 
 export const bonusRoutes = (): Served[] => [

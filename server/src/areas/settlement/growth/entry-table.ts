@@ -13,7 +13,6 @@ import {
   query,
   small,
   text,
-  type Values,
 } from '#platform/database/statement.ts';
 
 // Entries are only ever added. What the boards show is kept with them by the database (migration 0055).
@@ -169,5 +168,4 @@ const trial = query({
   },
   row: trialRow,
 });
-export type TrialRow = Values<typeof trialRow>;
 export const trialOf = (db: Db, values: Parameters<typeof trial.all>[1]) => trial.all(db, values);

@@ -1,7 +1,7 @@
 import { named, ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
-import { command, day, int, nullable, text, type Values } from '#platform/database/statement.ts';
+import { command, day, int, nullable, text } from '#platform/database/statement.ts';
 
 const grants = list({
   row: {
@@ -47,5 +47,4 @@ const one = command({
   params: { id: int },
   row,
 });
-export type GrantRecord = Values<typeof row>;
 export const lockGrant = (tx: Tx, id: number) => one.first(tx, { id });

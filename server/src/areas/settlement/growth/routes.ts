@@ -13,14 +13,14 @@ import { type Frozen, type Served, serve } from '#platform/http/serve.ts';
 
 type Entry = Frozen<GivenOf<typeof entries.growthEntryPage>['list'][number]>;
 const entryColumns = [
-  column<Entry>('日期', (row) => row.day, 'day'),
   column<Entry>('类别', (row) => growthKinds[row.kind]),
-  column<Entry>('成长值', (row) => row.value, 'number'),
   column<Entry>('项目', (row) => row.project_name),
+  column<Entry>('成长值', (row) => row.value, 'number'),
   column<Entry>('基数', (row) => row.how?.base, 'number'),
   column<Entry>('规则（%）', (row) => row.how?.percent, 'number'),
   column<Entry>('参与率（%）', (row) => row.how?.participation, 'number'),
   column<Entry>('说明', (row) => row.reason),
+  column<Entry>('日期', (row) => row.day, 'day'),
 ];
 
 export const growthRoutes = (notify: Notify): Served[] => [
@@ -59,13 +59,13 @@ export const growthRoutes = (notify: Notify): Served[] => [
     name: '成长值授予记录',
     run: ({ db, caller }, query) => listGrants(db, caller, query),
     columns: [
-      column('日期', (row) => row.day, 'day'),
       column('姓名', (row) => row.user_name),
       column('部门', (row) => row.department_name),
       column('成长值', (row) => row.value, 'number'),
       column('原因', (row) => row.reason),
-      column('授予人', (row) => row.by_name),
       column('撤销原因', (row) => row.reversed_reason),
+      column('授予人', (row) => row.by_name),
+      column('日期', (row) => row.day, 'day'),
     ],
   }),
   serve(grants.grantGrowth, { run: (context, grant) => grantGrowth(context, notify, grant) }),

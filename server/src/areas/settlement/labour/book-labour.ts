@@ -14,7 +14,7 @@ type Project = Awaited<ReturnType<typeof projectsWithWork>>[number];
 
 const nextMonth = (month: string): string => addDays(`${month}-28`, 5).slice(0, 7);
 const lastDayOf = (month: string): string => addDays(`${nextMonth(month)}-01`, -1);
-export const monthNumber = (month: string): number => Number(month.replace('-', ''));
+const monthNumber = (month: string): number => Number(month.replace('-', ''));
 
 /** The last day whose work counts: of a finished project that of its acceptance. */
 const untilOf = ({ status, status_since }: Project, now: number): string =>

@@ -9,7 +9,7 @@ export const dayCostRoutes = (): Served[] => [
     run: ({ db, now }, query) => showDayCosts(db, query, now),
     columns: [
       column('级别', (row) => row.level, 'number'),
-      column('生效月份', (row) => row.from_on, 'day'),
+      column('生效月份', (row) => row.from_on, 'month'),
       column('标准人天成本', (row) => row.amount, 'money'),
       column('当前有效', (row) => (row.in_force ? '是' : null)),
       column('登记人', (row) => row.by_name),

@@ -10,7 +10,7 @@ import { type WorkedPart, workedParts } from '#areas/settlement/sheet/work-rules
 import type { Db } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';
 
-export interface SheetSharer {
+interface SheetSharer {
   readonly user_id: number;
   readonly name: string;
   readonly department_name: string;

@@ -16,8 +16,8 @@ export interface ToldShare {
   readonly amount: number;
 }
 
-export const daysTold = (minutes: number): string => String(Math.round((minutes / minutesOfDay) * 100) / 100);
-export const percentTold = (basisPoints: number): string => `${basisPoints > 0 ? '+' : ''}${basisPoints / 100}%`;
+const daysTold = (minutes: number): string => String(Math.round((minutes / minutesOfDay) * 100) / 100);
+const percentTold = (basisPoints: number): string => `${basisPoints > 0 ? '+' : ''}${basisPoints / 100}%`;
 
 /** Each figure of a sheet with what it is made of. */
 const profitHow = (figures: FrozenFigures): LabelledValue[] => [

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 
-export interface Started {
+interface Started {
   readonly ok: boolean;
   readonly message: string;
   readonly socketDir: string;
