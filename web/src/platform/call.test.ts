@@ -2,9 +2,9 @@ import { changePassword, endMySession } from '@tongzhou/contract/areas/identity/
 import { isSignedIn, myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { deleteMessage, deleteMessages, markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError, call } from '#platform/call.ts';
-import { isLoading } from '#platform/loading.ts';
+import { isLoading, onLoadingChange } from '#platform/loading.ts';
 import { onPending } from '#platform/session/pending.ts';
 import { freshBrowser, signedIn, toasts, tokenFor, watchNavigation } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';
@@ -204,12 +204,15 @@ describe('failures', () => {
 
 test('the loading flag is reset after each response, good or bad', async () => {
   answerWith([{ data: null }, 'lost']);
+  // Beginnings and ends: a call that another test never answers is under way beside them.
+  const changed = vi.fn();
+  onTestFinished(onLoadingChange(changed));
   const good = call(deleteMessage, { id: 1 });
-  expect(isLoading()).toBe(true);
+  expect([isLoading(), changed.mock.calls.length]).toEqual([true, 1]);
   await good;
-  expect(isLoading()).toBe(false);
+  expect(changed).toHaveBeenCalledTimes(2);
   await failure(call(deleteMessage, { id: 2 }));
-  expect(isLoading()).toBe(false);
+  expect(changed).toHaveBeenCalledTimes(4);
 });
 
 test('a busy server is asked again before the person hears of it', async () => {

@@ -1,8 +1,8 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { later } from '#platform/later.tsx';
-import { isLoading } from '#platform/loading.ts';
+import { isLoading, onLoadingChange } from '#platform/loading.ts';
 import { ScreenNotLoaded } from '#platform/screen.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -29,12 +29,15 @@ async function show(part: ReactNode) {
 test('nothing but the loading bar is seen until the code has come', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Boat>();
   const Part = later(() => promise);
+  // Its beginning and its end: a call that another test never answers loads beside it.
+  const changed = vi.fn();
+  onTestFinished(onLoadingChange(changed));
   const shown = await show(<Part name="甲" />);
-  expect(shown.text()).toBe('');
-  expect(isLoading()).toBe(true);
+  expect([shown.text(), isLoading()]).toEqual(['', true]);
+  expect(changed).toHaveBeenCalledTimes(1);
   await act(async () => resolve(Boat));
   expect(shown.text()).toBe('船 甲');
-  expect(isLoading()).toBe(false);
+  expect(changed).toHaveBeenCalledTimes(2);
   shown.leave();
 });
 

@@ -26,9 +26,10 @@ const above = query({
 export const departmentsAbove = async (db: Db, department: number): Promise<number[]> =>
   (await above.all(db, { department })).map(({ id }) => id);
 
+/** Narrowed as the index of narrowed documents says it. */
 const isHidden = (alias: string): string =>
   `(${alias}.folder_id = any ($closed::int8[])
-    or not ${alias}.for_all and not (${seesDocument(alias)}))`;
+    or (${alias}.power_member <> '{}' or ${alias}.department_ids <> '{}') and not (${seesDocument(alias)}))`;
 
 export const guardParams = { ...sightParams, closed: ints };
 
