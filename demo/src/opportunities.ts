@@ -137,7 +137,7 @@ function orderOf(
   ground: Ground,
   { amount, signed, number, large }: { amount: number; signed: string; number: number; large: boolean },
 ): DemoOrder {
-  const delivery = ground.workday(addDays(signed, large ? chance.between(330, 480) : chance.between(60, 150)));
+  const delivery = ground.workday(addDays(signed, large ? chance.between(330, 480) : chance.between(45, 210)));
   const instalments = planOf(amount, signed, delivery, large);
   const paysWell = number % 3 !== 1;
   return {

@@ -1,6 +1,6 @@
 import type { Person } from '@tongzhou/contract/areas/staff/person.ts';
 
-export interface LifeEvent {
+interface LifeEvent {
   readonly what: string;
   /** The moment its day begins; of several told as one, missing. */
   readonly at?: number;

@@ -105,6 +105,28 @@ test('four actions show two and a menu', async () => {
   expect(menu, 'what is dangerous stands last, after a line').toEqual(['复制', 'separator', '删除']);
 });
 
+test.each([
+  [['detail'], 137],
+  [['detail', 'edit'], 137],
+  // Its three buttons are 44, 72 and 72 px wide, with what is between them and around.
+  [['detail', 'moor', 'tow'], 213],
+])('the column of actions is as wide on every page, and wider only for a row that needs it: %j', async (may, width) => {
+  answerWith(fleet(1, may));
+  const long = { moor: { label: '系到码头', run: opened }, tow: { label: '拖到船坞', run: opened } };
+  await mount(() => (
+    <ListPanel
+      name="boats"
+      noun="船"
+      query={useDialogPage(boats)}
+      columns={columns}
+      rowActions={{ ...actions, ...long }}
+      rowName={(row) => row.name}
+    />
+  ));
+  await settled(() => expect(heads()).toContain('操作'));
+  expect([...document.querySelectorAll<HTMLElement>('colgroup col')].at(-1)?.style.width).toBe(`${width}px`);
+});
+
 test('where no row can be acted on there is no column of actions', async () => {
   answerWith(fleet(2, ['unknown']));
   await mount(Screen);

@@ -15,7 +15,7 @@ export interface MadeLink {
   readonly problem: string | null;
 }
 
-export interface MadeLinks {
+interface MadeLinks {
   readonly list: readonly MadeLink[];
   /** Undefined where not even the first call was answered. */
   readonly expiresAt: number | undefined;
