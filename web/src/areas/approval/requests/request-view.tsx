@@ -112,10 +112,11 @@ export function RequestView({ id, alone = false, onNext, close }: RequestViewPro
         <RequestFacts detail={detail} />
       </div>
       <div className="detail-body detail-body-aside">
-        <div className="detail-main">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing in it can be pressed, it is scrolled by the keyboard too. */}
+        <section className="detail-main" aria-label="申请内容" tabIndex={0}>
           {choice}
           {record}
-        </div>
+        </section>
         <aside className="detail-aside" aria-label="流程与记录">
           {aside}
         </aside>
