@@ -23,6 +23,8 @@ export const waiting = named([
   'jobs/jobs',
   'notices/live',
 ]);
+/** A whole company in one transaction, which waits for every one of its statements: nothing else keeps them waiting too. */
+export const atTheEnd = named(['load-demo']);
 /** Whole servers under load, a whole repository with one area more: the longest of all, they begin first and go on beside the others. */
 export const rigs = [
   'tools/first-start.test.ts',
@@ -63,7 +65,7 @@ export default defineConfig({
             ...onDatabase,
             name: 'server',
             include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-            exclude: [...alone, ...longWaits, ...waiting],
+            exclude: [...alone, ...longWaits, ...waiting, ...atTheEnd],
             // The program is read once per worker, not once per file.
             isolate: false,
           },
@@ -74,6 +76,16 @@ export default defineConfig({
         test: { ...project.test, maxWorkers: 3, sequence: { groupOrder: 1 } },
       })),
       ...ifPresent('web/vitest.config.ts'),
+      {
+        root,
+        test: {
+          ...onDatabase,
+          name: 'server, at the end',
+          include: atTheEnd,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -138,7 +138,8 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
       return;
     case 'lowered': {
       const [line] = await linesOf(tx, record);
-      const lines = line === undefined ? [] : [{ id: line.id, approved: (line.amount - (line.amount % 1000 || 1000)) / 100 }];
+      const lines =
+        line === undefined ? [] : [{ id: line.id, approved: (line.amount - (line.amount % 1000 || 1000)) / 100 }];
       await decideInDemo(tx, engine, id, 'pass', later, { fields: { lines } });
       await passInDemo(tx, engine, id, hours.after(later, 2), hours);
       return;
