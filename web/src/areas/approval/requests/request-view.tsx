@@ -113,7 +113,7 @@ export function RequestView({ id, alone = false, onNext, close }: RequestViewPro
       </div>
       <div className="detail-body detail-body-aside">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing in it can be pressed, it is scrolled by the keyboard too. */}
-        <section className="detail-main" aria-label="申请内容" tabIndex={0}>
+        <section className="detail-main" aria-label="申请单" tabIndex={0}>
           {choice}
           {record}
         </section>
