@@ -7,7 +7,7 @@ import {
   within,
 } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { type Sought, sought } from '#platform/database/keyword.ts';
+import type { Sought } from '#platform/database/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
 // Who sees what. An opportunity is seen by whoever's scope covers its owner, by who made it and by who works on it; an order
@@ -75,30 +75,29 @@ export const moneySight = (alias: string): Sought => {
 };
 
 /** Customers that someone sees, by id: from indexes alone. */
-const customersWithin = `select s.customer_id from opportunities s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
+const customersWithin = `select s.customer_id as id from opportunities s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
   union all select s.id from customers s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
-  union all select s.id from customers s where s.created_by = $self
+  union all select s.id from customers s where s.created_by = $self and s.deleted_at is null
   union all select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn})`;
 
+/** Of a handful of `customers`, by its alias: each is looked at by itself. */
+const seesCustomer = (alias: string): string => `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
+  or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
+  or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`;
+
 /** Of `customers` by its alias. */
-export const customerSight = (alias: string): Sought => {
-  const found = `${alias}.id = any (array(${customersWithin}))`;
-  return {
-    ...sightBy(
-      found,
-      // Without the offset PostgreSQL might work out the opportunities of everyone within, to look at a handful of customers.
-      `${isOfPeopleWithin(`${alias}.owner_id`)} or ${alias}.created_by = $self
-      or exists (select from opportunities s where s.customer_id = ${alias}.id and s.deleted_at is null and ${isOfPeopleWithin('s.owner_id')} offset 0)
-      or ${alias}.id in (select s.customer_id from opportunities s where s.deleted_at is null and s.id = any (${takenPartIn}))`,
-    ),
-    ways: [found],
-  };
-};
+export function customerSight(alias: string): Sought {
+  const found = `${alias}.id in (${customersWithin})`;
+  return { found, holds: `(${found}) is true`, ways: [found], ofFew: seesCustomer(alias), dear: 0.3 };
+}
 
 /** Owned by people of these departments. */
 export const ownedWithin = (owner: string, departments = '$chosen'): Sought => {
   const people = `select n.id from users n where n.department_id = any (${departments}::int8[])`;
-  return sought(`${owner} in (${people})`);
+  const holds = `${owner} in (${people})`;
+  // A join would be thought to find more than a whole scope; found by another index, each is looked up before it is compared.
+  const found = `${owner} = any (array(${people})) and (${holds}) is true`;
+  return { found, holds, ways: [found] };
 };
 
 const seenOpportunities = query({
@@ -112,7 +111,7 @@ const livingOpportunities = query({
   row: { id: int },
 });
 const seenCustomers = query({
-  text: `select c.id from customers c where c.id = any ($ids::int8[]) and c.deleted_at is null and (${customerSight('c').holds})`,
+  text: `select c.id from customers c where c.id = any ($ids::int8[]) and c.deleted_at is null and (${seesCustomer('c')})`,
   params: { ids: ints, ...sightParams },
   row: { id: int },
 });

@@ -26,12 +26,14 @@ interface Sides {
   readonly alias: string;
   /** What all rows have in common that are looked at, whichever way. */
   readonly always: string;
-  /** What is then looked at row by row. */
-  readonly holds: string;
+  /** What is then looked at row by row: the keyword's part of it, where there is one, and the rest. */
+  readonly holds: Holds;
+  /** The same of the few rows that are looked at first. */
+  readonly ofFew: Holds;
   /** All of it, as the indexes are asked: the rows of each clause are others than those of the others. */
   readonly clauses: readonly string[];
-  /** The same where an index knows enough for counting, and when it does. */
-  readonly known?: { readonly when: string; readonly clauses: readonly string[] } | undefined;
+  /** The same asked otherwise, and when: the first of them is taken. */
+  readonly otherwise: readonly Choice[];
   readonly first: string;
   readonly second: string;
   readonly order: 'asc' | 'desc';
@@ -41,8 +43,20 @@ interface Sides {
   readonly dear: number;
   /** What is found is kept until it is counted: not where the index has it and nothing else, and reading some of it again takes less. */
   readonly keeps: boolean;
+  /** A walk goes on until all are counted, since it takes less than counting them apart. */
+  readonly counts: boolean;
   /** Whether the index by which each clause finds its rows has them in this order: then those far down need not be read. */
   readonly near: boolean;
+}
+
+interface Holds {
+  readonly keyword: string;
+  readonly rest: string;
+}
+
+interface Choice {
+  readonly when: string;
+  readonly clauses: readonly string[];
 }
 
 /** Of the statement of a page; `rows` are those of the first table, with what they are ordered by. */
@@ -50,6 +64,9 @@ export interface Parts {
   readonly with: string;
   readonly rows: string;
   readonly count: string;
+  /** For another statement: a value of all that are found, by the way that reads less, and what that one begins with. */
+  readonly sample: string;
+  readonly ofAll: (value: (clauses: readonly string[]) => string) => string;
 }
 
 /** Four hundred rows of two hundred thousand. Of a small table none, and few are sought then. */
@@ -86,13 +103,51 @@ const isMost = ({ matching, dear }: Judged) => `${dear} * $cap::int8 * looked / 
 
 const isFull = (page: string) => `(select count(*) from ${page}) = $limit`;
 
-/** The one of which the index may know all, and when. */
-export function knownOf(
+const allOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.map((condition) => `(${condition})`).join(' and ');
+
+/** What is worked out once is worth it for more rows than these. */
+const fewRows = 1000;
+
+const byNumber = (rows: string, holds: string, ofFew: string): string =>
+  ofFew === holds
+    ? `(${holds})`
+    : `(case when (select ${rows} > ${fewRows} from sample) then ${holds} else ${ofFew} end)`;
+
+/**
+ * A keyword beside other conditions: the rows are found by its index and the rest is looked at, or the other way round, whichever
+ * are fewer. No index of the rest may be used beside that of the keyword: what it is asked would then be worked out for each row.
+ */
+export function waysToFind(
   sought: readonly Sought[],
-): { readonly when: string; readonly sought: readonly Sought[] } | undefined {
-  const [one, ...more] = sought.flatMap(({ known }) => known ?? []);
-  if (one === undefined || more.length > 0) return undefined;
-  return { when: one.when, sought: sought.map((each) => (each.known === one ? { ...each, found: one.found } : each)) };
+  byKey: (condition: string) => string,
+  sampled: number = usualSample,
+) {
+  const keywords = sought.filter((one) => one.ofWords);
+  const others = sought.filter((one) => !one.ofWords);
+  const said = (saying: (one: Sought) => string): Holds => ({
+    keyword: allOf(keywords.map(saying)),
+    rest: allOf(others.map(saying)),
+  });
+  const holds = said((one) => one.holds);
+  const ofFew = said((one) => one.ofFew ?? one.holds);
+  const areApart = keywords.length === 1 && others.length > 0;
+  const lookedAt = `${byNumber(`of_keyword * ${100 / sampled}`, holds.rest, ofFew.rest)} is true`;
+  const usual = areApart ? [...keywords, { found: lookedAt, holds: lookedAt }] : sought;
+  const otherwise: { readonly when: string; readonly sought: readonly Sought[] }[] = [];
+  if (areApart) {
+    // Several may be known of an index alone, which has no words.
+    const rest = allOf(others.map((one) => one.found));
+    const found = `${others.length > 1 ? byKey(rest) : rest} and ${holds.keyword}`;
+    otherwise.push({ when: '(select of_rest < of_keyword from sample)', sought: [{ found, holds: found }] });
+  }
+  const [known, ...more] = sought.flatMap((one) => one.known ?? []);
+  if (known !== undefined && more.length === 0)
+    otherwise.push({
+      when: known.when,
+      sought: usual.map((one) => (one.known === known ? { ...one, found: known.found } : one)),
+    });
+  return { holds, ofFew, usual, otherwise };
 }
 
 /** The conditions by which the rows are found, one by one; where one of them needs an index of its own, all at once. */
@@ -118,8 +173,9 @@ export function fewOrMany(sides: Sides): Parts {
     alias,
     always,
     holds,
+    ofFew,
     clauses,
-    known,
+    otherwise,
     first,
     second,
     order,
@@ -127,6 +183,7 @@ export function fewOrMany(sides: Sides): Parts {
     dear,
     keeps,
     near,
+    counts,
   } = sides;
   const matching = `hits * ${100 / sampled}`;
   const judged = { matching, dear, clauses, near, sampled };
@@ -135,26 +192,38 @@ export function fewOrMany(sides: Sides): Parts {
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.
   const place = `${first} as sort_1, ${second} as sort_2`;
   const cut = `order by sort_1 ${order}, sort_2 ${order} limit $limit offset $offset`;
+  const all = `(${holds.keyword}) and (${holds.rest})`;
   const bound = near
     ? `, (array_agg(sort_1 order by sort_1 ${order}) filter (where holds))[${passed(sampled)}] as bound`
     : '';
-  const walked = `walked as materialized (select sort_1, sort_2 from (
-        select ${place}, (${holds}) as holds from ${from} where ${always} and (select ${isMany(judged)} from sample)
-          order by ${first} ${order}, ${second} ${order} limit (select ${matching} from sample)) w where holds ${cut})`;
+  const isWalked = counts
+    ? `(select 2 * ${matching} > greatest(${asked}, $cap::int8) * looked / greatest(hits, 1) * ${dear} from sample)`
+    : `(select ${isMany(judged)} from sample)`;
+  const many = counts ? holds.rest : byNumber(walking, holds.rest, ofFew.rest);
+  const walk = (limit: string) => `select sort_1, sort_2 from (
+        select ${place}, (${holds.keyword}) and ${many} as holds from ${from} where ${always} and ${isWalked}
+          order by ${first} ${order}, ${second} ${order}${limit}) w where holds`;
+  const walked = counts
+    ? `all_walked as materialized (${walk('')} order by sort_1 ${order}, sort_2 ${order} limit greatest(${asked}, $cap::int8)),
+      walked as (select sort_1, sort_2 from all_walked ${cut})`
+    : `walked as materialized (${walk(` limit (select ${matching} * ${Math.max(1, usuallyDear / dear)} from sample)`)} ${cut})`;
   const nearest = `, nearest as materialized (select * from walked where ${isFull('walked')} union all (select * from (${unionOf(
     clauses,
     `select ${place} from ${from}`,
     ` and ${first} ${order === 'asc' ? '<=' : '>='} (select bound from sample) and not ${isFull('walked')}`,
   )} offset 0) n ${cut}))`;
   const page = near ? 'nearest' : 'walked';
-  const foundBy = (ways: readonly string[], when = '') =>
-    unionOf(ways, `select ${place} from ${from}`, ` and not ${isFull(page)}${when}`);
+  const isThere = counts ? isWalked : isFull(page);
+  const choices = [...otherwise, { when: 'true', clauses }];
   // Apart, because whatever a row is looked into for, it is read up to that column, also where the answer is known before.
-  const found =
-    known === undefined
-      ? foundBy(clauses)
-      : `${foundBy(known.clauses, ` and ${known.when}`)} union all ${foundBy(clauses, ` and not ${known.when}`)}`;
-  const lookedAt = countUpTo(counting, (select) => `${select} from ${counting.from} where ${always} and ${holds}`);
+  const found = choices
+    .map((one, at) => {
+      const before = otherwise.slice(0, at).map(({ when }) => ` and not ${when}`);
+      const times = [` and not ${isThere}`, ...before, one.when === 'true' ? '' : ` and ${one.when}`];
+      return unionOf(one.clauses, `select ${place} from ${from}`, times.join(''));
+    })
+    .join(' union all ');
+  const lookedAt = countUpTo(counting, (select) => `${select} from ${counting.from} where ${always} and ${all}`);
   // Apart, and in an order that is none, they are planned for all rows, not for those that come first.
   const countedBy = (ways: readonly string[]) =>
     countUpTo(
@@ -162,22 +231,33 @@ export function fewOrMany(sides: Sides): Parts {
       (select) =>
         `${counting.each === '1' ? 'select' : 'select each'} from (${unionOf(ways, `${select} from ${counting.from}`)} offset 0) matching order by null::int4`,
     );
-  const counted =
-    known === undefined
-      ? countedBy(clauses)
-      : `case when ${known.when} then ${countedBy(known.clauses)} else ${countedBy(clauses)} end`;
+  const chosenBy = (value: (ways: readonly string[]) => string) =>
+    otherwise.reduceRight(
+      (last, one) => `case when ${one.when} then ${value(one.clauses)} else ${last} end`,
+      value(clauses),
+    );
+  const counted = chosenBy(countedBy);
   const countedApart =
     clauses.length > 1
       ? counted
       : `case when (select ${isMost(judged)} from sample) then ${lookedAt} else ${counted} end`;
+  const looked = (
+    more = '',
+  ) => `with sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits,
+        count(*) filter (where keyword) as of_keyword, count(*) filter (where rest) as of_rest${more}
+        from (select sort_1, keyword, rest, keyword and rest as holds
+          from (select ${first} as sort_1, (${ofFew.keyword}) as keyword, (${ofFew.rest}) as rest from ${sample} where ${always} offset 0) s) s)`;
   return {
-    with: `with sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits${bound}
-        from (select ${first} as sort_1, (${holds}) as holds from ${sample} where ${always} offset 0) s),
+    with: `${looked(bound)},
       ${walked}${near ? nearest : ''}${keeps ? `, found as materialized (${found})` : ''} `,
+    sample: `${looked()} `,
+    ofAll: chosenBy,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
-      from (select * from ${page} where ${isFull(page)} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
-    count: keeps
-      ? `case when not ${isFull(page)} then (select count(*)::int4 from (select from found limit $cap) capped) else ${countedApart} end`
-      : countedApart,
+      from (select * from ${page} where ${isThere} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
+    count: counts
+      ? `case when ${isThere} then (select least(count(*), $cap)::int4 from all_walked) else ${counted} end`
+      : keeps
+        ? `case when not ${isThere} then (select count(*)::int4 from (select from found limit $cap) capped) else ${countedApart} end`
+        : countedApart,
   };
 }

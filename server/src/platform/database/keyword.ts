@@ -18,12 +18,19 @@ export interface Sought {
    */
   readonly ways?: readonly string[];
   /**
+   * What is said of a handful of rows, where `holds` looks rows up in a set that takes long to work out, and then takes nearly
+   * nothing for each: alone, it is walked on until the rows are counted.
+   */
+  readonly ofFew?: string;
+  /**
    * Whether `holds` looks a row up where `found` compares it with one after the other: beside another condition, by which the
    * rows may be found instead, it is said too.
    */
   readonly hashed?: boolean;
   /** Orders, of columns that are never null, in which the index of each way has its rows: those far down need not be read. */
   readonly near?: readonly string[];
+  /** Of words: its index finds rows without being asked about anything else, and what it is asked is dear to work out of a row. */
+  readonly ofWords?: true;
   /** When the index knows all there is to know, and how it is asked then: to be counted, a row is not looked into. */
   readonly known?: { readonly when: string; readonly found: string };
   /** Orders in which an index has its rows: these it is read in as any condition. */
@@ -49,7 +56,12 @@ export const hasWords = (words: string, keyword = '$keyword'): Sought => {
   const holds = `strpos(${words}, (select keyword_form(${keyword}))) > 0`;
   const grams = `word_grams(${words}) @> keyword_grams(${keyword})`;
   const isShort = `(select length(keyword_form(${keyword})) < 3)`;
-  return { found: `${grams} and (${isShort} or ${holds})`, holds, known: { when: isShort, found: grams } };
+  return {
+    found: `${grams} and (${isShort} or ${holds})`,
+    holds,
+    ofWords: true,
+    known: { when: isShort, found: grams },
+  };
 };
 
 /**
@@ -62,6 +74,7 @@ export const hasWordsOf = (text: string): Sought => {
   return {
     found: `word_threes(${words}) @> keyword_threes($keyword) and ((select length(keyword_form($keyword)) < 4) or strpos(${words}, (select keyword_form($keyword))) > 0)`,
     holds: `strpos(${form}, (select keyword_form($keyword))) > 0`,
+    ofWords: true,
     dear: 8,
   };
 };

@@ -137,7 +137,7 @@ describe('a list of what may be few or many', () => {
     select: 's.id, u.name as keeper',
     from: 'sold s',
     joins: 'join users u on u.id = s.keeper_id',
-    params: { keyword: text, kind: text, least: int, among: ints },
+    params: { keyword: text, kind: text, least: int, among: ints, wanted: ints },
     always: 's.deleted_at is null',
     conditions: {
       keyword: hasWords('s.words'),
@@ -149,6 +149,13 @@ describe('a list of what may be few or many', () => {
         near: ['made'],
       },
       kind: sought('s.kind = $kind', ['made']),
+      wanted: {
+        found: 's.made in (select m from unnest($wanted::int8[]) m)',
+        holds: '(s.made in (select m from unnest($wanted::int8[]) m)) is true',
+        ways: ['s.made in (select m from unnest($wanted::int8[]) m)'],
+        ofFew: 'exists (select from unnest($wanted::int8[]) m where m = s.made offset 0)',
+        dear: 0.3,
+      },
       least: 's.price >= $least',
     },
     sorts: { made: 's.made', price: 's.price' },
@@ -236,6 +243,34 @@ describe('a list of what may be few or many', () => {
           }
         }
   });
+
+  it.each([few, many])(
+    'is walked on until the rows are counted, where they are looked up in a set',
+    async (...wanted) => {
+      living ??= await app.sql<Sold>(
+        'select id::int4, name, kind, price::int4, made from sold where deleted_at is null',
+      );
+      for (const given of [
+        { wanted },
+        { wanted, kind: 'rare' },
+        { wanted, keyword: keywords.few },
+        { wanted, keyword: 'gs' },
+      ]) {
+        const matching = living
+          .filter((row) => wanted.includes(row.made))
+          .filter((row) => !('kind' in given) || row.kind === given.kind)
+          .filter((row) => !('keyword' in given) || row.name.includes(given.keyword))
+          .sort((a, b) => b.made - a.made || b.id - a.id);
+        for (const page of [1, 2, 40, 395, 1000]) {
+          const request = { page, page_size: 10, sort: 'made', order: 'desc' } as const;
+          const read = await sold.page(app.database, given, request);
+          const ids = matching.slice((page - 1) * 10, page * 10).map((row) => row.id);
+          expect([given, page, read.list.map((row) => row.id)]).toEqual([given, page, ids]);
+          expect([given, read.total]).toEqual([given, Math.min(countCap, matching.length)]);
+        }
+      }
+    },
+  );
 
   /** How many rows the parts of the statement gave. */
   async function rowsOf(

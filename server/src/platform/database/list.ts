@@ -4,11 +4,11 @@ import {
   type Counting,
   countUpTo,
   fewOrMany,
-  knownOf,
   type Parts,
   unionOf,
   usuallyDear,
   waysOf,
+  waysToFind,
 } from '#platform/database/few-or-many.ts';
 import type { Sought } from '#platform/database/keyword.ts';
 import {
@@ -158,29 +158,40 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         .filter((name) => where.includes(name))
         .map((name) => definition.conditions[name] as string | Sought);
       const alone = asked.filter((one) => typeof one === 'string' || one.broad !== true).length === 1;
-      const chosen = asked.map((one) => (typeof one !== 'string' && one.ordered?.includes(sort) ? one.found : one));
+      const hasKeyword = asked.some((one) => typeof one !== 'string' && one.ofWords);
+      const chosen = asked.map((one) =>
+        typeof one !== 'string' && !hasKeyword && one.ordered?.includes(sort) ? one.found : one,
+      );
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
       const clausesOf = (some: readonly Sought[]) => waysOf(some, alone).map((ways) => all([...plain, ...ways]));
-      const clauses = clausesOf(sought);
-      const known = knownOf(sought);
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
+      const { holds, ofFew, usual, otherwise } = waysToFind(
+        sought,
+        (condition) => `${second} = any (array(select ${second} from ${from} where ${all([...plain, condition])}))`,
+        definition.sampled,
+      );
+      const clauses = clausesOf(usual);
       const near = sought.length > 0 && sought.every((one) => one.near?.includes(sort));
       const sides = { from, counting, alias, clauses, first, second, order, near };
-      const parts =
+      const parts: Parts =
         sought.length > 0 && !from.startsWith('(')
           ? fewOrMany({
               ...sides,
-              known: known && { when: known.when, clauses: clausesOf(known.sought) },
+              otherwise: otherwise.map((one) => ({ when: one.when, clauses: clausesOf(one.sought) })),
               always: all(plain),
               sampled: definition.sampled,
               dear: Math.max(...sought.map(({ dear = usuallyDear }) => dear)),
               keeps: !alone || sought[0]?.ways === undefined,
-              holds: all(sought.map((one) => one.holds)),
+              holds,
+              ofFew,
+              counts: sought.length === 1 && sought[0]?.ofFew !== undefined,
             })
           : {
               with: '',
               count: countUpTo(counting, (select) => `${select} from ${counting.from} where ${clauses[0]}`),
+              sample: '',
+              ofAll: (value) => value(clauses),
               rows: `select ${alias}.*, ${first} as sort_1, ${second} as sort_2 from ${from} where ${clauses[0]}
                 order by ${first} ${order}, ${second} ${order} limit $limit offset $offset`,
             };
@@ -189,7 +200,10 @@ export function list<P extends Columns, R extends Columns, Condition extends str
         whole: pageOf(parts, order, mostOfAll),
         ...(definition.summed !== undefined && {
           sum: prepare({
-            text: `select coalesce(sum(summed), 0)::int8 as sum from (${unionOf(clauses, `select ${definition.summed} as summed from ${counting.from}`)} limit $cap) capped`,
+            text: `${parts.sample}select ${parts.ofAll(
+              (ways) =>
+                `(select coalesce(sum(summed), 0)::int8 from (${unionOf(ways, `select ${definition.summed} as summed from ${counting.from}`)} limit $cap) capped)`,
+            )} as sum`,
             params,
             row: { sum: int },
           }),
