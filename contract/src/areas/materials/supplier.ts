@@ -52,6 +52,20 @@ export const supplierPage = endpoint({
 });
 export const exportSuppliers = exportOf(supplierPage, { permission: 'material.export' });
 
+/** For whoever receives goods: what may be meant by what is typed. */
+export const supplierOptions = endpoint({
+  method: 'GET',
+  path: '/api/material/supplierOptions',
+  summary: '可选的供应商',
+  permission: 'material.receive',
+  effect: 'read',
+  shows: ['suppliers'],
+  input: 'query',
+  schema: z.strictObject({ keyword: z.optional(Keyword) }),
+  reply: z.array(z.object({ id: z.int(), name: z.string(), main_goods: z.string() })),
+  example: {},
+});
+
 const exampleSupplier = { name: '华强线缆', contact: '陈国强', phone: '0571-88000000', main_goods: '网线、光纤跳线' };
 
 export const createSupplier = endpoint({

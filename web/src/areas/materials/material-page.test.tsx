@@ -234,3 +234,24 @@ test('a supplier that is used can only be disabled; what is wrong stands at its 
     },
   ]);
 });
+
+test('a receipt offers the suppliers that are known by what is typed, and takes the one that is chosen', async () => {
+  const sent = answerMaterials({
+    '/api/material/supplierOptions': { data: [{ id: 1, name: '杭州华强线缆有限公司', main_goods: '网线' }] },
+    'PUT /api/material/receipt': { data: { id: 1, number: 'RK-1' } },
+  });
+  await show('/screen?tab=receipts');
+  await settled(() => control('入库'));
+  await act(async () => document.querySelector<HTMLElement>('.page-actions .ant-btn-primary')?.click());
+  await settled(() => field('供应商'));
+  await type(field('供应商'), 'hq');
+  await settled(() => expect(askedOf('/api/material/supplierOptions', sent)).toContain('?keyword=hq'));
+  await choose('供应商', /华强线缆/);
+  await settled(() => expect(field('供应商').value).toBe('杭州华强线缆有限公司'));
+  await choose('第 1 行物资', /网线5/);
+  await type(field('第 1 行数量'), '1');
+  await confirm();
+  await settled(() =>
+    expect(bodiesOf('PUT /api/material/receipt', sent)).toMatchObject([{ supplier: '杭州华强线缆有限公司' }]),
+  );
+});

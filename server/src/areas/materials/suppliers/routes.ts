@@ -5,6 +5,7 @@ import {
   editSupplier,
   listSuppliers,
 } from '#areas/materials/suppliers/change-supplier.ts';
+import { suppliersOffered } from '#areas/materials/suppliers/supplier-table.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -20,6 +21,10 @@ export const supplierRoutes = (): Served[] => [
       column('状态', (row) => (row.enabled ? '启用' : '停用')),
       column('备注', (row) => row.note),
     ],
+  }),
+  serve(contract.supplierOptions, {
+    run: async ({ db }, { keyword }) =>
+      (await suppliersOffered(db, keyword)).map(({ id, name, main_goods }) => ({ id, name, main_goods })),
   }),
   serve(contract.createSupplier, { run: (context, fields) => createSupplier(context, fields) }),
   serve(contract.editSupplier, {

@@ -37,6 +37,10 @@ export interface SupplierFilter {
 export const suppliersListed = (db: Db, filter: SupplierFilter, request: PageRequest<'created_at' | 'pinyin'>) =>
   suppliers.page(db, filter, request);
 
+const mostOptions = 30;
+export const suppliersOffered = (db: Db, keyword: string | undefined) =>
+  suppliers.first(db, { keyword, enabled: true }, { limit: mostOptions, sort: 'pinyin', order: 'asc' });
+
 const hold = command({
   text: `select ${columns} from suppliers s where s.id = $id for no key update`,
   params: { id: int },

@@ -100,6 +100,22 @@ describe('a supplier', () => {
     expect((await edit({ ...unused })).status).toBe(404);
   });
 
+  it('is offered to whoever receives goods while it is enabled; they may write another name all the same', async () => {
+    const [one, other] = [await aSupplier({ name: '宁波东海线缆' }), await aSupplier({ name: '宁波东海电子' })];
+    const offered = async (keyword?: string) => {
+      const { data } = await app.call(contract.supplierOptions, { keyword }, await scene.as(scene.keeper));
+      return data.map(({ name }) => name);
+    };
+    expect(await offered('nbdh')).toEqual([other.name, one.name]);
+    expect((await edit({ ...other, enabled: false })).status).toBe(200);
+    expect(await offered('东海')).toEqual([one.name]);
+    expect(await offered()).toEqual(expect.arrayContaining([one.name]));
+    expect(await offered('没有这样的')).toEqual([]);
+    for (const by of [scene.member, buyer])
+      expect((await app.call(contract.supplierOptions, {}, await scene.as(by))).status).toBe(403);
+    for (const name of [other.name, '路边小店']) expect((await receiveFrom(name)).status).toBe(200);
+  });
+
   it('is kept and seen by whoever has it among their permissions, exported by those who may export besides', async () => {
     const { id, name } = await aSupplier();
     const only = await aPerson(app, { groups: [await aGroup(app, { permissions: ['material.supplier'] })] });

@@ -41,7 +41,7 @@ export function SupplierDialog({ supplier, close }: SupplierDialogProps): ReactN
     <FieldDialog
       title="编辑供应商"
       endpoint={editSupplier}
-      fields={[...fields, { kind: 'switch', name: 'enabled', label: '启用' }]}
+      fields={[...fields, { kind: 'switch', name: 'enabled', label: '启用', hint: '停用后入库时不再提示' }]}
       fixed={{ id, version }}
       initial={{ name, contact, phone, main_goods, note, enabled }}
       keepRefusal
