@@ -139,3 +139,57 @@ test('goods are imported, received, used by a member on a phone through approval
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(4);
   await isAccessible(page, 'the moves of a stock');
 });
+
+test('a supplier is entered, refused twice, found by its pinyin, and disabled once goods came from it', async ({
+  page,
+  hire,
+  watch,
+}) => {
+  const keeper = await hire({ groups: ['employees', 'project-managers'] });
+  const [name, other] = [`华强线缆 ${keeper.jobNumber}`, `城北五金 ${keeper.jobNumber}`];
+  await signIn(page, keeper, address('suppliers'));
+  await button(page, '新增供应商').first().click();
+  const entering = page.getByRole('dialog', { name: '新增供应商' });
+  await entering.getByLabel('名称').fill(name);
+  await entering.getByLabel('主营物资').fill('网线、光纤跳线');
+  await entering.getByLabel('联系人').fill('陈国强');
+  await entering.getByLabel('电话').fill('找老陈');
+  await confirm(entering);
+  await expect(entering.getByText('电话只含数字、空格和短横线，至少 6 位')).toBeVisible();
+  await entering.getByLabel('电话').fill('0571-88000000');
+  await isAccessible(page, 'a supplier');
+  await confirm(entering);
+  await expect(toastOf(page, '新增成功')).toBeVisible();
+
+  await button(page, '新增供应商').first().click();
+  watch.expect('/api/material/supplier', 409);
+  await entering.getByLabel('名称').fill(name);
+  await confirm(entering);
+  await expect(entering.getByText('已有同名供应商').first()).toBeVisible();
+  await entering.getByLabel('名称').fill(other);
+  await confirm(entering);
+  await expect(toastOf(page, '新增成功')).toBeVisible();
+
+  const found = page.getByRole('row').filter({ hasText: keeper.jobNumber });
+  await expect(found).toHaveCount(2);
+  await isAccessible(page, 'the list of suppliers');
+  await page.getByLabel('搜索供应商').fill('cbwj');
+  await expect(found).toHaveCount(1);
+  await button(page, `删除 ${other}`).click();
+  await button(page.getByRole('dialog'), '删除').click();
+  await expect(toastOf(page, '删除成功!')).toBeVisible();
+  await expect(found).toHaveCount(0);
+
+  await sql(
+    `insert into goods_receipts (number, day, supplier, note, value, by_id, at)
+      values (${literal(`RK-E-${keeper.jobNumber}`)}, current_date, ${literal(name)}, '', 0, ${keeper.id}, now())`,
+  );
+  await page.goto(address('suppliers'));
+  await expect(button(page, `编辑 ${name}`)).toBeVisible();
+  await expect(button(page, `删除 ${name}`)).toHaveCount(0);
+  await button(page, `编辑 ${name}`).click();
+  const editing = page.getByRole('dialog', { name: '编辑供应商' });
+  await editing.getByRole('switch', { name: '启用' }).click();
+  await confirm(editing);
+  await expect(found).toContainText('停用');
+});

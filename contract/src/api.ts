@@ -34,6 +34,7 @@ import * as leaveRequest from '#contract/areas/leave/request.ts';
 import * as leaveType from '#contract/areas/leave/type.ts';
 import * as goods from '#contract/areas/materials/goods.ts';
 import * as movement from '#contract/areas/materials/movement.ts';
+import * as supplier from '#contract/areas/materials/supplier.ts';
 import * as materialUse from '#contract/areas/materials/use.ts';
 import * as announcement from '#contract/areas/notices/announcement.ts';
 import * as announcementReaders from '#contract/areas/notices/announcement-readers.ts';
@@ -137,7 +138,7 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = {
     total,
   ),
   personnel: endpointsOf(activation, change, entry, regular),
-  materials: endpointsOf(goods, materialUse, movement),
+  materials: endpointsOf(goods, materialUse, movement, supplier),
   reimbursement: endpointsOf(claim, claimInvoice, loan, payment, budget, reimburseFile),
   settlement: endpointsOf(settlement, dayCost, board, bonus, growthEntry, growthRule, growthGrant),
   payroll: endpointsOf(payParameter, payPerson, payRun, paySheet, payslip),

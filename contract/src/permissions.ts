@@ -163,6 +163,7 @@ export const catalogue = [
   button(70106, 'material.count', 701, '盘点'),
   button(70107, 'material.import', 701, '导入'),
   button(70108, 'material.reverse', 701, '冲销入库'),
+  button(70109, 'material.supplier', 701, '维护供应商'),
 
   group(800, 'report', '报表管理'),
   menu(801, 'report.leave', 800, '请假报表'),

@@ -13,6 +13,15 @@ interface DemoGoods {
   readonly delivered: number;
 }
 
+interface DemoSupplier {
+  readonly name: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly mainGoods: string;
+  readonly note: string;
+  readonly enabled: boolean;
+}
+
 interface DemoReceipt {
   readonly day: string;
   readonly supplier: string;
@@ -22,6 +31,7 @@ interface DemoReceipt {
 
 export interface DemoMaterials {
   readonly goods: readonly DemoGoods[];
+  readonly suppliers: readonly DemoSupplier[];
   readonly receipts: readonly DemoReceipt[];
   /** On these days some of the store was counted. */
   readonly counts: readonly { readonly day: string; readonly note: string }[];
@@ -75,8 +85,31 @@ const goods: readonly DemoGoods[] = [
   ]),
 ];
 
+const suppliersOf = (
+  rows: readonly (readonly [name: string, contact: string, phone: string, mainGoods: string, note?: string])[],
+  enabled = true,
+): DemoSupplier[] =>
+  rows.map(([name, contact, phone, mainGoods, note = '']) => ({ name, contact, phone, mainGoods, note, enabled }));
+
+const suppliers: readonly DemoSupplier[] = [
+  ...suppliersOf(
+    [['苏州恒测传感技术有限公司', '钱恒', '0512-66000018', '温湿度传感器', '交货常延误，已停止合作']],
+    false,
+  ),
+  ...suppliersOf([
+    ['杭州华强线缆有限公司', '陈国强', '19710002001', '网线、光纤跳线、电源线', '月结三十天'],
+    ['宁波东海线缆有限公司', '俞海波', '0574-87000012', '网线、PVC 线槽'],
+    ['杭州城北五金机电经营部', '老沈', '19710002003', '水晶头、扎带、胶带', '现款，满五百元送货'],
+    ['上海联创网络设备有限公司', '顾雯', '021-60000014', '交换机、无线接入点', '框架协议价，年底续签'],
+    ['杭州智联通信器材有限公司', '章立', '19710002005', '物联网关、光纤收发器'],
+    ['宁波辰光电子有限公司', '邵辰光', '19710002006', '扫码枪、工业平板、读卡器'],
+    // Nothing has come from it yet.
+    ['合肥安信数码科技有限公司', '', '400-000-0017', '服务器配件', '报价中'],
+  ]),
+];
+
 /** Who delivers what. */
-const suppliers: Readonly<Record<string, readonly string[]>> = {
+const deliverers: Readonly<Record<string, readonly string[]>> = {
   线材: ['杭州华强线缆有限公司', '宁波东海线缆有限公司'],
   辅材: ['杭州城北五金机电经营部', '杭州华强线缆有限公司'],
   网络设备: ['上海联创网络设备有限公司', '杭州智联通信器材有限公司'],
@@ -115,7 +148,7 @@ export function demoMaterials(today: string, workday: (day: string) => string): 
     const lines = chosen.length === 0 ? goods.slice(0, 1) : chosen;
     return {
       day,
-      supplier: chance.pick(suppliers[lines[0]?.category ?? ''] ?? []),
+      supplier: chance.pick(deliverers[lines[at % lines.length]?.category ?? ''] ?? []),
       note: at === 0 ? '首批入库' : (receiptNotes[at % receiptNotes.length] as string),
       lines: lines.map(({ name, price, delivered }) => ({
         name,
@@ -127,5 +160,5 @@ export function demoMaterials(today: string, workday: (day: string) => string): 
   const counts = months
     .filter((_, at) => at % 3 === 2)
     .map((day, at) => ({ day: workday(addDays(day, 14)), note: countNotes[at % 2] as string }));
-  return { goods, receipts, counts, purposes, returnNotes, refusals };
+  return { goods, suppliers, receipts, counts, purposes, returnNotes, refusals };
 }

@@ -220,6 +220,18 @@ describe('the demo company', () => {
     });
   });
 
+  it('knows who delivers goods: in use, not used yet, and disabled with what came before', async () => {
+    const states = await app.sql(
+      `select distinct s.enabled, exists (select from goods_receipts r where r.supplier = s.name) as used from suppliers s order by 1, 2`,
+    );
+    expect(states).toEqual([
+      { enabled: false, used: true },
+      { enabled: true, used: false },
+      { enabled: true, used: true },
+    ]);
+    expect(await app.sql('select supplier from goods_receipts except select name from suppliers')).toEqual([]);
+  });
+
   it('has settled what is over: in every state, adjusted, reversed, paid and still to be paid', async () => {
     const [settled] = await app.sql<Record<string, unknown>>(
       `select (select array_agg(distinct state order by state) from settlements) as states,

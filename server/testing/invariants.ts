@@ -193,6 +193,7 @@ export const invariants: Readonly<Record<string, readonly string[]>> = {
     'receipts_by_id_fkey',
     'trade_orders_owner_id_fkey',
     'goods_created_by_fkey',
+    'suppliers_created_by_fkey',
     'goods_receipts_by_id_fkey',
     'goods_receipts_reversed_by_fkey',
     'goods_counts_by_id_fkey',

@@ -171,6 +171,8 @@ insert into task_dependencies (task_id, after_id) select n + 1, n from generate_
 insert into goods (id, number, name, pinyin, pinyin_initials, unit, category, price, low_line, enabled, stock, value, created_by, created_at) overriding system value
   select n, 'LG-' || n, '物资' || n, 'w', 'w', '个', (array['线材', '辅材', '设备', '终端', '其他'])[1 + n % 5], 100, case when n % 10 = 0 then 5000 end, n % 5 < 2, 1000 * (n % 20), 100 * (n % 20),
     ${heavy}, ${ago} from ${numbers};
+insert into suppliers (name, pinyin, pinyin_initials, contact, phone, main_goods, note, enabled, created_by, created_at)
+  select '供应商' || n, 'g', 'g', '', '', '', '', n % 5 < 2, ${heavy}, ${ago} from ${numbers};
 insert into goods_receipts (id, number, day, supplier, note, value, by_id, at) overriding system value select n, 'LR-' || n, ${day}, '供应商' || n, '', 100, ${whose}, ${ago} from ${numbers};
 insert into material_uses (id, project_id, approval_id, form, state, created_by, created_at) overriding system value
   select n, ${ofFive}, n, jsonb_build_object('purpose', 'x', 'lines', '[]'::jsonb, 'words', '领用' || n), (array['passed', 'running', 'passed', 'rejected', 'reversed'])[1 + n % 5], ${whose}, ${ago} from ${numbers};

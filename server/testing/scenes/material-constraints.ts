@@ -1,5 +1,6 @@
 import * as goods from '@tongzhou/contract/areas/materials/goods.ts';
 import * as movement from '@tongzhou/contract/areas/materials/movement.ts';
+import { createSupplier } from '@tongzhou/contract/areas/materials/supplier.ts';
 import { askForGoods } from '@tongzhou/contract/areas/materials/use.ts';
 import { passAll } from '#testing/decide.ts';
 import type { ConstraintStage } from '#testing/scenes/constraint-stage.ts';
@@ -36,6 +37,9 @@ const gone = '物资不存在或已停用';
 
 export const materialInputs: readonly ConstraintScene[] = [
   heard('goods_one_name', taken('name', '已有同名物资'), (s) => s.twice(() => newGoods(s, { name: '同名物资' }))),
+  heard('suppliers_one_name', taken('name', '已有同名供应商'), (s) =>
+    s.twice(() => s.call(createSupplier, { name: '同名供应商' })),
+  ),
   heard('goods_price_not_below_zero', at('price', '金额不能为负数'), (s) => newGoods(s, { price: -1 })),
   heard('goods_low_line_not_below_zero', at('low_line', '数量不能为负数'), (s) => newGoods(s, { low_line: -1 })),
   heard('goods_stock_not_below_zero', at('lines.0.num', '库存不足，剩余 10'), async (s) =>

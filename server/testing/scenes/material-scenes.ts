@@ -1,5 +1,6 @@
 import * as goods from '@tongzhou/contract/areas/materials/goods.ts';
 import * as movement from '@tongzhou/contract/areas/materials/movement.ts';
+import * as supplier from '@tongzhou/contract/areas/materials/supplier.ts';
 import * as use from '@tongzhou/contract/areas/materials/use.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
@@ -48,6 +49,9 @@ export function materialScenes({ app, port, where }: Stage): readonly Scene[] {
     const made = await someGoods();
     return { ...made, receipt: await receive(made.id, 10, 2) };
   };
+  let suppliers = 0;
+  const aSupplier = async () =>
+    (await call(supplier.createSupplier, { name: `供应商${++suppliers}` })).data as { id: number };
   const preview = async (name: string) =>
     sendSheet(goods.previewGoodsImport, await workbookOf([importColumns, [name, '个', '', '1', '', '']]), {
       port: port(),
@@ -87,6 +91,15 @@ export function materialScenes({ app, port, where }: Stage): readonly Scene[] {
     playNew(movement.countGoods, 'goods-count', async () => ({
       lines: [{ goods_id: (await stocked()).id, expected: 10, counted: 9 }],
     })),
+    playNew(supplier.createSupplier, 'supplier', async () => ({ name: '记录供应商' })),
+    play(supplier.editSupplier, async () => {
+      const { id } = await aSupplier();
+      return { input: { id, name: '记录改名' }, about: named('supplier', id) };
+    }),
+    play(supplier.deleteSupplier, async () => {
+      const { id } = await aSupplier();
+      return { input: { id }, about: named('supplier', id) };
+    }),
     play(use.askForGoods, async () => {
       const project = await (await scene()).aProject();
       const lines = [{ goods_name: (await stocked()).name, num: 1 }];

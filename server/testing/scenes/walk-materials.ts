@@ -1,5 +1,6 @@
 import * as goods from '@tongzhou/contract/areas/materials/goods.ts';
 import * as movement from '@tongzhou/contract/areas/materials/movement.ts';
+import * as supplier from '@tongzhou/contract/areas/materials/supplier.ts';
 import * as use from '@tongzhou/contract/areas/materials/use.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { importColumns } from '#areas/materials/goods/import-rules.ts';
@@ -33,6 +34,9 @@ export async function walkMaterials({ app, as, other, today, project }: Walker &
   await done(movement.returnGoods, back);
   const counted = { lines: [{ goods_id: id, expected: 191, counted: 191 }] };
   await done(movement.countGoods, counted);
+  // Nothing came from it: it may be deleted.
+  const supplied = { name: '东海线缆' };
+  const { id: supplierId } = await done(supplier.createSupplier, supplied);
 
   const instead: readonly (readonly [Endpoint, object, string?])[] = [
     [goods.createGoods, { name: '另一种' }],
@@ -41,6 +45,9 @@ export async function walkMaterials({ app, as, other, today, project }: Walker &
     [movement.reverseReceipt, { id: receipt }],
     [movement.returnGoods, back],
     [movement.countGoods, counted],
+    [supplier.createSupplier, { name: '另一家' }],
+    [supplier.editSupplier, { id: supplierId, ...supplied }],
+    [supplier.deleteSupplier, { id: supplierId }],
     [use.askForGoods, asked],
     [use.materialUseToEdit, { approval_id: waiting }],
     [use.sheetPage, own],

@@ -15,6 +15,7 @@ import { createGoods } from '#areas/materials/goods/save-goods.ts';
 import type { MaterialParts } from '#areas/materials/parts.ts';
 import { countGoods } from '#areas/materials/stock/count-goods.ts';
 import { receiveGoods } from '#areas/materials/stock/receive-goods.ts';
+import { createSupplier, editSupplier } from '#areas/materials/suppliers/change-supplier.ts';
 import { returnGoods } from '#areas/materials/uses/return-goods.ts';
 import { materialUseRequest } from '#areas/materials/uses/use-kind.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -43,7 +44,7 @@ export async function loadDemoMaterials(
   parts: MaterialParts,
   { company, ids, now, hours }: DemoContext,
 ): Promise<void> {
-  const { goods, receipts, counts, purposes, returnNotes, refusals } = company.materials;
+  const { goods, suppliers, receipts, counts, purposes, returnNotes, refusals } = company.materials;
   const nothing = async () => undefined;
   const speaking = workroom(parts);
   const silent = workroom({ ...parts, notify: nothing, engine: { ...parts.engine, notify: nothing } });
@@ -60,6 +61,11 @@ export async function loadDemoMaterials(
   for (const { name, unit, category, price, lowLine } of goods) {
     const draft = { name, unit, category, price, low_line: lowLine, note: '' };
     idOf.set(name, (await createGoods(filingOf(keeper, begun), draft)).id);
+  }
+  for (const { mainGoods: main_goods, enabled, ...one } of suppliers) {
+    const draft = { ...one, main_goods };
+    const { id } = await createSupplier(filingOf(keeper, begun), draft);
+    if (!enabled) await editSupplier(filingOf(keeper, begun), { ...draft, id, version: 1, enabled });
   }
   const chance = random(46);
 

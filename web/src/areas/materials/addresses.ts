@@ -8,6 +8,7 @@ export const materialTabs = {
   returns: { name: '退库', permission: 'material.project' },
   counts: { name: '盘点', permission: 'material.count' },
   moves: { name: '流水', permission: 'material.goods' },
+  suppliers: { name: '供应商', permission: 'material.supplier' },
 } as const satisfies Readonly<Record<string, { name: string; permission: PermissionKey }>>;
 export type MaterialTab = keyof typeof materialTabs;
 export const materialTabNames = Object.keys(materialTabs) as MaterialTab[];

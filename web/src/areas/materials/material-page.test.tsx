@@ -14,6 +14,8 @@ beforeAll(async () => {
     import('#areas/materials/stock/receipt-dialogs.tsx'),
     import('#areas/materials/stock/count-tab.tsx'),
     import('#areas/materials/stock/move-tab.tsx'),
+    import('#areas/materials/suppliers/supplier-tab.tsx'),
+    import('#areas/materials/suppliers/supplier-dialog.tsx'),
     import('#areas/materials/uses/return-tab.tsx'),
     import('#areas/materials/uses/use-dialog.tsx'),
     import('#areas/materials/uses/return-dialog.tsx'),
@@ -33,7 +35,7 @@ test('goods that run low say so in words, with their line; those who may not kee
   await settled(() => expect(textOfPage()).toContain('库存不足，下限 5'));
   expect(document.querySelectorAll('.goods-low.cell-sub')).toHaveLength(1);
   expect(control('流水 网线2').getAttribute('href')).toBe('/material/project?tab=moves&goods_id=2');
-  for (const name of ['领用', '物资', '入库', '退库', '盘点', '流水']) expect(control(name)).toBeTruthy();
+  for (const name of ['领用', '物资', '入库', '退库', '盘点', '流水', '供应商']) expect(control(name)).toBeTruthy();
 });
 
 test('an employee is offered what they may: uses, goods and returns', async () => {
@@ -43,7 +45,7 @@ test('an employee is offered what they may: uses, goods and returns', async () =
   await settled(() => control('领用物资'));
   const tabs = [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
   expect(tabs).toEqual(expect.arrayContaining(['领用', '物资', '退库']));
-  for (const name of ['入库', '盘点', '流水']) expect(tabs).not.toContain(name);
+  for (const name of ['入库', '盘点', '流水', '供应商']) expect(tabs).not.toContain(name);
 });
 
 test('goods are changed with the version that was read, an empty category is none', async () => {
@@ -193,4 +195,63 @@ test('a count says what the books said; moves are narrowed to the goods of the a
   );
   await press('流水');
   await settled(() => expect(askedOf('/api/material/move', sent)).not.toEqual([]));
+});
+
+test('a supplier that is used can only be disabled; what is wrong stands at its field, found here or by the server', async () => {
+  const supplier = (id: number, actions: readonly string[]) => ({
+    ...{ id, name: `供应商${id}`, contact: '陈国强', phone: '', main_goods: '网线', note: '', enabled: true },
+    ...{ version: 4, created_at: 0, actions },
+  });
+  const taken = '已有同名供应商';
+  const sent = answerMaterials({
+    'GET /api/material/supplier': pageOf([supplier(1, ['edit']), supplier(2, ['edit', 'delete'])]),
+    'POST /api/material/supplier': { status: 409, msg: taken, data: { fields: { name: taken } } },
+  });
+  await show('/screen?tab=suppliers');
+  await settled(() => control('删除 供应商2'));
+  expect(() => control('删除 供应商1')).toThrow();
+  await press('编辑 供应商1');
+  await settled(() => expect(field('联系人').value).toBe('陈国强'));
+  await type(field('电话'), '找老陈');
+  await act(async () => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  await confirm();
+  await settled(() => expect(dialog()).toContain('电话只含数字、空格和短横线，至少 6 位'));
+  await type(field('电话'), '0571-88000000');
+  await confirm();
+  await settled(() => expect(dialog()).toContain(taken));
+  expect(bodiesOf('POST /api/material/supplier', sent)).toEqual([
+    {
+      ...{
+        id: 1,
+        version: 4,
+        name: '供应商1',
+        contact: '陈国强',
+        phone: '0571-88000000',
+        main_goods: '网线',
+        note: '',
+      },
+      enabled: false,
+    },
+  ]);
+});
+
+test('a receipt offers the suppliers that are known by what is typed, and takes the one that is chosen', async () => {
+  const sent = answerMaterials({
+    '/api/material/supplierOptions': { data: [{ id: 1, name: '杭州华强线缆有限公司', main_goods: '网线' }] },
+    'PUT /api/material/receipt': { data: { id: 1, number: 'RK-1' } },
+  });
+  await show('/screen?tab=receipts');
+  await settled(() => control('入库'));
+  await act(async () => document.querySelector<HTMLElement>('.page-actions .ant-btn-primary')?.click());
+  await settled(() => field('供应商'));
+  await type(field('供应商'), 'hq');
+  await settled(() => expect(askedOf('/api/material/supplierOptions', sent)).toContain('?keyword=hq'));
+  await choose('供应商', /华强线缆/);
+  await settled(() => expect(field('供应商').value).toBe('杭州华强线缆有限公司'));
+  await choose('第 1 行物资', /网线5/);
+  await type(field('第 1 行数量'), '1');
+  await confirm();
+  await settled(() =>
+    expect(bodiesOf('PUT /api/material/receipt', sent)).toMatchObject([{ supplier: '杭州华强线缆有限公司' }]),
+  );
 });

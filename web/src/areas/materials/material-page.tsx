@@ -15,6 +15,7 @@ const contents: Readonly<Record<MaterialTab, ComponentType<MaterialTabProps>>> =
   returns: later(async () => (await import('#areas/materials/uses/return-tab.tsx')).ReturnTab),
   counts: later(async () => (await import('#areas/materials/stock/count-tab.tsx')).CountTab),
   moves: later(async () => (await import('#areas/materials/stock/move-tab.tsx')).MoveTab),
+  suppliers: later(async () => (await import('#areas/materials/suppliers/supplier-tab.tsx')).SupplierTab),
 };
 
 /** Everything about goods that is a list: which one stands in the address, with its own filters. */

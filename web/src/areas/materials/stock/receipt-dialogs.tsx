@@ -5,12 +5,21 @@ import type { ReactNode } from 'react';
 import { linesOf } from '#areas/materials/lines/line.ts';
 import { linesField, stockOf } from '#areas/materials/lines/lines-field.tsx';
 import '#areas/materials/materials.css';
+import { SupplierInput } from '#areas/materials/suppliers/supplier-input.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 
 const fields: readonly Field[] = [
   { kind: 'date', name: 'day', label: '入库日期', required: '请选择日期' },
-  { kind: 'input', name: 'supplier', label: '供应商', required: '请填写供应商', maxLength: 60 },
+  {
+    kind: 'custom',
+    name: 'supplier',
+    label: '供应商',
+    required: '请填写供应商',
+    render: ({ id, value, onChange }) => (
+      <SupplierInput id={id} value={typeof value === 'string' ? value : ''} onChange={(name) => onChange?.(name)} />
+    ),
+  },
   linesField({
     columns: [
       { name: 'num', head: '数量' },
