@@ -43,7 +43,9 @@ export async function judgeContent(file: string, extension: string): Promise<Jud
     const detected = await detectedType(file);
     const text = textual[extension];
     if (text !== undefined) {
-      const problem = writtenAsText.includes(detected ?? '') ? 'not-text' : await textProblem(bytes, extension !== 'xml');
+      const problem = writtenAsText.includes(detected ?? '')
+        ? 'not-text'
+        : await textProblem(bytes, extension !== 'xml');
       return problem === undefined ? { contentType: text } : { problem };
     }
     const problem = await documentProblem(bytes, extension, detected).catch(unlessOurs('file-content' as const));
