@@ -208,6 +208,27 @@ describe('what is shown', () => {
     expect((await readSheet(cost, 10))[1]?.slice(0, 3)).toEqual(['42180', '', '21090']);
   });
 
+  it('comes whole however long it is, and the operation log says how many rows went out', async () => {
+    const [first] = workers as [(typeof workers)[number]];
+    const lines = Array.from({ length: 2001 }, () => ({ amount: 100 }));
+    const day = '2024-05-06';
+    await aPassedClaim(app, { ...first, day, lines });
+    for (const [filter, rows] of [
+      ['', 2001],
+      ['&category=高铁', 0],
+    ] as const) {
+      const file = await download(
+        encodeURI(`${claims.exportReimburseRows.path}?from=2024-05&to=2024-05${filter}`),
+        personas.all,
+      );
+      expect((await readSheet(file, 3000)).length).toBe(1 + rows);
+      const logged = await app.sql(`select changes from log.operations where action = $1 order by id desc limit 1`, [
+        claims.exportReimburseRows.operation,
+      ]);
+      expect(logged).toEqual([{ changes: [{ field: 'rows', label: '行数', old: null, new: rows }] }]);
+    }
+  });
+
   it('is kept as a view under a name, by each for themselves', async () => {
     const as = { as: personas.all };
     const saved = { page: 'reimburse', name: '一季度', search: 'tab=report&from=2026-01' } as const;
