@@ -229,7 +229,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^删除 很长的标题/ }).tap();
     const question = page.getByRole('dialog');
     await expect(question.getByText('是否需要删除?')).toBeVisible();
-    const [outer, inner] = [await question.boundingBox(), await question.locator('.ant-modal-confirm-btns').boundingBox()];
+    const [outer, inner] = await Promise.all(
+      [question, question.locator('.ant-modal-confirm-btns')].map((part) => part.boundingBox()),
+    );
     expect(inner?.x).toBeGreaterThanOrEqual((outer?.x ?? 0) + 16);
     await question.getByRole('button', { name: '取消' }).tap();
     await expect(question).toBeHidden();

@@ -97,7 +97,7 @@ test('the form begins with the planned leader; people are chosen with how busy t
   expect(place()).toBe('/project_management/project_detail?id=1&tab=team');
 });
 
-test('the expected path is that of the project's type and amount', async () => {
+test('the expected path follows from the type and the amount of the project', async () => {
   const { sent } = await show();
   await ready();
   await settled(() =>
