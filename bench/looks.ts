@@ -66,7 +66,7 @@ export interface LookPlan {
   readonly seconds: number;
 }
 
-interface Looking {
+export interface Looking {
   readonly dataDir: string;
   readonly port: number;
   readonly plan: LookPlan;

@@ -226,6 +226,15 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^删除 很长的标题/ })).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
+    await page.getByRole('button', { name: /^删除 很长的标题/ }).tap();
+    const question = page.getByRole('dialog');
+    await expect(question.getByText('是否需要删除?')).toBeVisible();
+    const [outer, inner] = await Promise.all(
+      [question, question.locator('.ant-modal-confirm-btns')].map((part) => part.boundingBox()),
+    );
+    expect(inner?.x).toBeGreaterThanOrEqual((outer?.x ?? 0) + 16);
+    await question.getByRole('button', { name: '取消' }).tap();
+    await expect(question).toBeHidden();
     for (const entry of ['修改密码', '登录设备', '两步验证']) {
       await chooseFromUserMenu(page, entry);
       const dialog = page.getByRole('dialog', { name: entry });

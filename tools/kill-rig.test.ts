@@ -29,8 +29,9 @@ describe.runIf(onLinux)(`after kill -9 of the server and its database, ${kills} 
       expect(ended('refused', kind).length).toBeGreaterThan(0);
   });
 
-  test('every restart serves again', () => {
-    expect(report.lives).toBe(kills + 1);
+  test('every restart serves again, within fifteen seconds', () => {
+    expect(report.startsMs).toHaveLength(kills);
+    expect(Math.max(...report.startsMs)).toBeLessThan(15_000);
   });
 
   test('a request whose outcome was unknown is settled by the same key: one effect, one answer [F02, F15]', () => {

@@ -27,7 +27,8 @@ export interface RigReport {
   readonly history: readonly Event[];
   readonly evidence: Evidence;
   readonly problems: readonly string[];
-  readonly lives: number;
+  /** How long each start took after a kill, in milliseconds. */
+  readonly startsMs: readonly number[];
   readonly chain: string;
 }
 
@@ -51,6 +52,7 @@ export async function runKillRig({ kills, withoutDurability = false, say = () =>
     if (latest !== undefined) await killEverything(latest, dataDir);
   };
   let stopped = false;
+  const startsMs: number[] = [];
   try {
     let server: RealServer | undefined = await start();
     const messages = await addMessages(dataDir, messagesPerKill * (kills + 1));
@@ -82,6 +84,7 @@ export async function runKillRig({ kills, withoutDurability = false, say = () =>
       if (kill % 5 === 0) await killWhileStarting(start, killLatest);
       server = await start();
       if ((await statusOf(server.port, '/ready')) !== 200) throw new Error('started, but not ready');
+      startsMs.push(server.startedInMs);
       say(`第 ${kill} 次：${(server.startedInMs / 1000).toFixed(1)} 秒后恢复，累计确认 ${counted.acknowledged()} 次`);
     }
     await acknowledgedAfter(counted);
@@ -91,7 +94,7 @@ export async function runKillRig({ kills, withoutDurability = false, say = () =>
     await server.stop();
     const history = readHistory(historyFile);
     const chain = await verifyLog(dataDir);
-    return { history, evidence, problems: findProblems(history, evidence), lives: kills + 1, chain };
+    return { history, evidence, problems: findProblems(history, evidence), startsMs, chain };
   } finally {
     stopped = true;
     await killLatest();

@@ -1,4 +1,4 @@
-// The fifth part of npm run bench: what people who sell look at, in the large company: every list by every filter and order, near
+// npm run bench -- business: what people who sell look at, in the large company: every list by every filter and order, near
 // and far, the board, and the statistics. Requests come at fixed times, whether or not those before were answered.
 import { customerPage } from '../../contract/src/areas/business/customer.ts';
 import { invoicePage } from '../../contract/src/areas/business/invoice.ts';
@@ -7,34 +7,14 @@ import { orderPage } from '../../contract/src/areas/business/order.ts';
 import { receiptPage, receivablePage, receivableSums } from '../../contract/src/areas/business/receivable.ts';
 import { businessTargets, businessTotal } from '../../contract/src/areas/business/total.ts';
 import { addDays, addMonths, beginOf, today } from '../../contract/src/rules/day.ts';
-import { openBenchServer } from '../bench-server.ts';
-import { goals, type ListLook, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
+import { lookPart } from '../look-part.ts';
+import { goals, type ListLook, type Look, looksOf } from '../looks.ts';
 import { type BusinessSize, seedBusiness, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: BusinessSize;
-  readonly viewers: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: {
-    size: { people: 50, customers: 200, opportunities: 1000, orders: 200 },
-    viewers: 1,
-    perSecond: 100,
-    seconds: 0.02,
-  },
-  whole: {
-    size: { people: 5000, customers: 40_000, opportunities: 200_000, orders: 40_000 },
-    viewers: 3,
-    perSecond: 20,
-    seconds: 1,
-  },
+const sizes: Readonly<Record<'quick' | 'whole', BusinessSize>> = {
+  quick: { people: 50, customers: 200, opportunities: 1000, orders: 200 },
+  whole: { people: 5000, customers: 40_000, opportunities: 200_000, orders: 40_000 },
 };
-
-export interface BusinessRun {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}
 
 const keywords = {
   两个汉字: { keyword: '数据' },
@@ -166,30 +146,17 @@ function looks(now: number): Look[] {
   ];
 }
 
-export async function runBusiness({ quick, say }: BusinessRun): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('business');
-  try {
-    await seedBusiness(dataDir, plan.size);
-    const { people, customers, opportunities, orders } = plan.size;
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [
-      counted(people, '人'),
-      counted(customers, '个客户'),
-      counted(opportunities, '个商机'),
-      counted(orders, '个订单'),
-    ];
-    say(`\n── 商机、客户、订单、回款与统计，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const looked = await look(viewers.slice(0, plan.viewers), () => looks(now), {
-      dataDir,
-      port: server.port,
-      plan,
-      quick,
-      say,
-    });
-    return missed(looked);
-  } finally {
-    await close();
-  }
-}
+export const runBusiness = lookPart({
+  name: 'business',
+  title: '商机、客户、订单、回款与统计',
+  sizes,
+  seed: seedBusiness,
+  counts: ({ people, customers, opportunities, orders }) => [
+    [people, '人'],
+    [customers, '个客户'],
+    [opportunities, '个商机'],
+    [orders, '个订单'],
+  ],
+  viewers,
+  looks: (_, now) => looks(now),
+});

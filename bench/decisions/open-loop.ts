@@ -1,5 +1,5 @@
 // Requests at times fixed beforehand, whether or not those before have been answered. Each is measured from the moment it
-// should have been sent: who has to wait for a busy server is not left out of the count.
+// should have been sent, so that the time spent waiting for a busy server counts too.
 import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '../requests.ts';
@@ -22,7 +22,7 @@ export async function applyOpenLoop({ port, perSecond, seconds, request }: OpenL
     const early = intended - performance.now();
     if (early > 0) await sleep(early);
     const answer = answered(port, agent, request(n)).then(() => performance.now() - intended);
-    // Looked at when all are sent; until then a failure is nobody's surprise.
+    // A failure is reported when all are sent; without this, Node would end the program at once.
     answer.catch(() => undefined);
     answers.push(answer);
   }

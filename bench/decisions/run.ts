@@ -1,10 +1,11 @@
-// The second part of npm run bench: decisions and the list they are taken from.
+// npm run bench -- decisions: decisions and the list they are taken from.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { rounds } from '../../server/testing/rounds.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
 import { openBenchServer } from '../bench-server.ts';
+import type { PartRun } from '../look-part.ts';
 import { measureDecisions } from './measure-decisions.ts';
 import { measureTodoList } from './measure-todo-list.ts';
 import { approver, firstOfCompany, secretFor, seedHistory, seedWaiting } from './seed.ts';
@@ -22,12 +23,10 @@ const plans = {
   },
 } as const;
 
-export interface DecisionRun {
+interface DecisionRun extends PartRun {
   readonly program: string;
   readonly role: string;
   readonly connections: number;
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
 }
 
 export async function runDecisions({ program, role, connections, quick, say }: DecisionRun): Promise<string[]> {

@@ -1,4 +1,4 @@
-// The fourth part of npm run bench: what the approval lists cost PostgreSQL, beside the staff list. The very statements of each
+// npm run bench -- lists: what the approval lists cost PostgreSQL, beside the staff list. The very statements of each
 // request are sent again and again over one connection, and the processor time of the process behind it is read.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { connectionTo } from '../../tools/embedded-sql.ts';
 import { processorMs } from '../../tools/process-tree.ts';
 import { openBenchServer } from '../bench-server.ts';
 import { median } from '../figures.ts';
+import type { PartRun } from '../look-part.ts';
 import { recordStatements, type Sent } from '../record-statements.ts';
 import { browser, type Request } from '../requests.ts';
 import { seedLists, viewerSecret } from './seed.ts';
@@ -19,10 +20,8 @@ const plans = { quick: { rows: 2000, rounds: 3, times: 20 }, whole: { rows: 20_0
 const goal = { ofStaffList: 1.3 } as const;
 export const staffList = '员工列表';
 
-export interface ListRun {
+interface ListRun extends PartRun {
   readonly role: string;
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
 }
 
 /** Names what costs more than was promised. A figure that could not be measured is not reached either. */

@@ -4,34 +4,14 @@ import { goodsCategories, goodsOptions, goodsPage } from '../../contract/src/are
 import { countPage, movePage, receiptPage, returnPage } from '../../contract/src/areas/materials/movement.ts';
 import { materialUsePage, projectsForGoods, sheetPage } from '../../contract/src/areas/materials/use.ts';
 import { addDays, beginOf, today } from '../../contract/src/rules/day.ts';
-import { openBenchServer } from '../bench-server.ts';
-import { goals, type ListLook, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
+import { lookPart } from '../look-part.ts';
+import { goals, type ListLook, type Look, looksOf } from '../looks.ts';
 import { type MaterialSize, type MaterialViewer, movesOf, opened, seedMaterials, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: MaterialSize;
-  readonly viewers: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: {
-    size: { people: 50, projects: 500, goods: 500, uses: 1500, documents: 500 },
-    viewers: 1,
-    perSecond: 100,
-    seconds: 0.02,
-  },
-  whole: {
-    size: { people: 5000, projects: 20_000, goods: 20_000, uses: 200_000, documents: 50_000 },
-    viewers: viewers.length,
-    perSecond: 20,
-    seconds: 1,
-  },
+const sizes: Readonly<Record<'quick' | 'whole', MaterialSize>> = {
+  quick: { people: 50, projects: 500, goods: 500, uses: 1500, documents: 500 },
+  whole: { people: 5000, projects: 20_000, goods: 20_000, uses: 200_000, documents: 50_000 },
 };
-
-export interface MaterialRun {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}
 
 /** Lists that everyone opens, each person for their own part. */
 const ofAll = (span: Look['query']): readonly ListLook[] => [
@@ -118,24 +98,17 @@ function looks({ group }: MaterialViewer, now: number): Look[] {
   ];
 }
 
-export async function runMaterials({ quick, say }: MaterialRun): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('materials');
-  try {
-    await seedMaterials(dataDir, plan.size);
-    const { people, goods, uses } = plan.size;
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [
-      counted(people, '人'),
-      counted(goods, '种物资'),
-      counted(uses, '次领用'),
-      counted(movesOf(plan.size), '条流水'),
-    ];
-    say(`\n── 物资、领用与流水，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const looking = { dataDir, port: server.port, plan, quick, say };
-    return missed(await look(viewers.slice(0, plan.viewers), (viewer) => looks(viewer, now), looking));
-  } finally {
-    await close();
-  }
-}
+export const runMaterials = lookPart({
+  name: 'materials',
+  title: '物资、领用与流水',
+  sizes,
+  seed: seedMaterials,
+  counts: (size) => [
+    [size.people, '人'],
+    [size.goods, '种物资'],
+    [size.uses, '次领用'],
+    [movesOf(size), '条流水'],
+  ],
+  viewers,
+  looks,
+});

@@ -1,25 +1,15 @@
-// What people look for among documents, by name and by words, and every filter of the operation log, in the large company.
+// npm run bench -- papers: what people look for among documents, by name and by words, and every filter of the operation log, in the large company.
 import { fileManagePage } from '../../contract/src/areas/documents/document.ts';
 import { operationLogPage } from '../../contract/src/areas/operation-log.ts';
 import { addDays, beginOf, today } from '../../contract/src/rules/day.ts';
-import { openBenchServer } from '../bench-server.ts';
 import { firstPerson } from '../fill.ts';
-import { type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
+import { lookPart } from '../look-part.ts';
+import { type Look, looksOf } from '../looks.ts';
 import { type PaperSize, type PaperViewer, seedPapers, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: PaperSize;
-  readonly viewers: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: { size: { people: 50, documents: 1000, entries: 10_000 }, viewers: 1, perSecond: 100, seconds: 0.02 },
-  whole: {
-    size: { people: 5000, documents: 100_000, entries: 10_000_000 },
-    viewers: viewers.length,
-    perSecond: 20,
-    seconds: 1,
-  },
+const sizes: Readonly<Record<'quick' | 'whole', PaperSize>> = {
+  quick: { people: 50, documents: 1000, entries: 10_000 },
+  whole: { people: 5000, documents: 100_000, entries: 10_000_000 },
 };
 
 /** Milliseconds at the 95th of a hundred. */
@@ -64,25 +54,16 @@ function looks({ group }: PaperViewer, now: number): Look[] {
   return [...withGoal(search, documents), ...(group === 'administrators' ? withGoal(log, entries) : [])];
 }
 
-export async function runPapers({
-  quick,
-  say,
-}: {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('papers');
-  try {
-    await seedPapers(dataDir, plan.size);
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const { people, documents, entries } = plan.size;
-    const size = [counted(people, '人'), counted(documents, '份文档'), counted(entries, '条日志')];
-    say(`\n── 文档与操作日志，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const looking = { dataDir, port: server.port, plan, quick, say };
-    return missed(await look(viewers.slice(0, plan.viewers), (viewer) => looks(viewer, now), looking));
-  } finally {
-    await close();
-  }
-}
+export const runPapers = lookPart({
+  name: 'papers',
+  title: '文档与操作日志',
+  sizes,
+  seed: seedPapers,
+  counts: ({ people, documents, entries }) => [
+    [people, '人'],
+    [documents, '份文档'],
+    [entries, '条日志'],
+  ],
+  viewers,
+  looks,
+});

@@ -8,6 +8,7 @@ import { addDays, addMonths, beginOf, today } from '../../contract/src/rules/day
 import { tokens } from '../../server/src/areas/identity/sessions/token.ts';
 import { runSql } from '../../tools/embedded-sql.ts';
 import { openBenchServer } from '../bench-server.ts';
+import type { PartRun } from '../look-part.ts';
 import { goals, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
 import { type PayrollSize, seedPayroll, viewers } from './seed.ts';
 
@@ -42,13 +43,7 @@ function looks(run: number): Look[] {
   ];
 }
 
-export async function runPayroll({
-  quick,
-  say,
-}: {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}): Promise<string[]> {
+export async function runPayroll({ quick, say }: PartRun): Promise<string[]> {
   const plan = quick ? plans.quick : plans.whole;
   const { dataDir, server, close } = await openBenchServer('payroll');
   try {

@@ -1,4 +1,4 @@
-// The sixth part of npm run bench: what people who work on projects look at, in the large company: the lists by every filter and
+// npm run bench -- projects: what people who work on projects look at, in the large company: the lists by every filter and
 // order, near and far, one project with all that belongs to it, and how full everybody's weeks are.
 import { noticePage } from '../../contract/src/areas/projects/bid-notice.ts';
 import { costPage, costSums } from '../../contract/src/areas/projects/cost.ts';
@@ -15,24 +15,14 @@ import { setPage } from '../../contract/src/areas/projects/set.ts';
 import { myTaskPage, taskBoard, taskPage } from '../../contract/src/areas/projects/task.ts';
 import { projectTeam } from '../../contract/src/areas/projects/team.ts';
 import { addDays, beginOf, mondayOf, today } from '../../contract/src/rules/day.ts';
-import { openBenchServer } from '../bench-server.ts';
-import { goals, type ListLook, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
+import { lookPart } from '../look-part.ts';
+import { goals, type ListLook, type Look, looksOf } from '../looks.ts';
 import { opened, type ProjectSize, type ProjectViewer, seedProjects, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: ProjectSize;
-  readonly viewers: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: { size: { people: 50, projects: 1500, tasks: 4 }, viewers: 1, perSecond: 100, seconds: 0.02 },
-  whole: { size: { people: 5000, projects: 20_000, tasks: 25 }, viewers: viewers.length, perSecond: 20, seconds: 1 },
+const sizes: Readonly<Record<'quick' | 'whole', ProjectSize>> = {
+  quick: { people: 50, projects: 1500, tasks: 4 },
+  whole: { people: 5000, projects: 20_000, tasks: 25 },
 };
-
-export interface ProjectRun {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}
 
 const projectsOn = (day: (days: number) => number): ListLook => ({
   name: '项目',
@@ -140,19 +130,16 @@ function looks({ group }: ProjectViewer, now: number): Look[] {
   ];
 }
 
-export async function runProjects({ quick, say }: ProjectRun): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('projects');
-  try {
-    await seedProjects(dataDir, plan.size);
-    const { people, projects, tasks: each } = plan.size;
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [counted(people, '人'), counted(projects, '个项目'), counted(projects * each, '个任务')];
-    say(`\n── 项目、任务与饱和度，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const looking = { dataDir, port: server.port, plan, quick, say };
-    return missed(await look(viewers.slice(0, plan.viewers), (viewer) => looks(viewer, now), looking));
-  } finally {
-    await close();
-  }
-}
+export const runProjects = lookPart({
+  name: 'projects',
+  title: '项目、任务与饱和度',
+  sizes,
+  seed: seedProjects,
+  counts: ({ people, projects, tasks }) => [
+    [people, '人'],
+    [projects, '个项目'],
+    [projects * tasks, '个任务'],
+  ],
+  viewers,
+  looks,
+});

@@ -1,4 +1,4 @@
-// The eighth part of npm run bench: what people look at who claim, lend and pay, in the large company: every list by every
+// npm run bench -- reimbursement: what people who claim, lend and pay look at, in the large company: every list by every
 // filter and order, near and far; and whether an invoice is free, asked for one number after the other.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -15,51 +15,28 @@ import {
 } from '../../contract/src/areas/reimbursement/project-file.ts';
 import { addDays, beginOf, today } from '../../contract/src/rules/day.ts';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
-import { openBenchServer } from '../bench-server.ts';
 import { answered } from '../decisions/open-loop.ts';
 import { percentile } from '../figures.ts';
+import { lookPart } from '../look-part.ts';
 import {
   goals,
   type ListLook,
   type Look,
-  type LookPlan,
+  type Looked,
+  type Looking,
   leastDisturbed,
-  look,
   looksOf,
-  missed,
   mostPasses,
 } from '../looks.ts';
 import { browser } from '../requests.ts';
 import { type ClaimSize, type ClaimViewer, invoiceOf, opened, seedClaims, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: ClaimSize;
-  readonly viewers: number;
-  readonly invoices: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: {
-    size: { people: 50, projects: 500, claims: 1500, lines: 5000, loans: 200 },
-    viewers: 1,
-    invoices: 50,
-    perSecond: 100,
-    seconds: 0.02,
-  },
-  whole: {
-    size: { people: 5000, projects: 20_000, claims: 300_000, lines: 1_000_000, loans: 20_000 },
-    viewers: viewers.length,
-    invoices: 2000,
-    perSecond: 20,
-    seconds: 1,
-  },
+const sizes: Readonly<Record<'quick' | 'whole', ClaimSize>> = {
+  quick: { people: 50, projects: 500, claims: 1500, lines: 5000, loans: 200 },
+  whole: { people: 5000, projects: 20_000, claims: 300_000, lines: 1_000_000, loans: 20_000 },
 };
 
-export interface ClaimRun {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}
-
+const invoicesAsked = { quick: 50, whole: 2000 } as const;
 /** Milliseconds at the 95th of a hundred. */
 const registerGoal = 2;
 
@@ -168,7 +145,8 @@ function looks({ group }: ClaimViewer, now: number): Look[] {
 }
 
 /** One number after the other, half of them in use: as someone types them, without a queue. */
-async function askRegister(dataDir: string, port: number, { size, invoices }: Plan): Promise<number> {
+async function askRegister({ dataDir, port, quick }: Looking, size: ClaimSize): Promise<number> {
+  const invoices = invoicesAsked[quick ? 'quick' : 'whole'];
   const signer = tokenSigner([readFileSync(join(dataDir, 'auth-key'), 'utf8').trim()]);
   const authorization = `Bearer ${signer.signSession(viewers[0].secret, 1, Date.now())}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -188,28 +166,27 @@ async function askRegister(dataDir: string, port: number, { size, invoices }: Pl
   );
 }
 
-export async function runClaims({ quick, say }: ClaimRun): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('reimbursement');
-  try {
-    await seedClaims(dataDir, plan.size);
-    const { people, claims, lines, loans } = plan.size;
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [
-      counted(people, '人'),
-      counted(claims, '张报销单'),
-      counted(lines, '行明细'),
-      counted(loans, '笔借支'),
-    ];
-    say(`\n── 报销、打款与借支，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const p95 = await leastDisturbed(quick ? 1 : mostPasses, () => askRegister(dataDir, server.port, plan));
-    const register = { name: '核对发票号码', p95, goal: registerGoal };
-    say(`${register.name}  ${plan.invoices} 次，逐次发送，p95 ${register.p95.toFixed(2)} ms，目标 ${registerGoal} ms`);
-    const looking = { dataDir, port: server.port, plan, quick, say };
-    const looked = await look(viewers.slice(0, plan.viewers), (viewer) => looks(viewer, now), looking);
-    return missed([register, ...looked]);
-  } finally {
-    await close();
-  }
+async function measureRegister(looking: Looking, size: ClaimSize): Promise<Looked> {
+  const { quick, say } = looking;
+  const p95 = await leastDisturbed(quick ? 1 : mostPasses, () => askRegister(looking, size));
+  const register = { name: '核对发票号码', p95, goal: registerGoal };
+  const asked = invoicesAsked[quick ? 'quick' : 'whole'];
+  say(`${register.name}  ${asked} 次，逐次发送，p95 ${p95.toFixed(2)} ms，目标 ${registerGoal} ms`);
+  return register;
 }
+
+export const runClaims = lookPart({
+  name: 'reimbursement',
+  title: '报销、打款与借支',
+  sizes,
+  seed: seedClaims,
+  counts: ({ people, claims, lines, loans }) => [
+    [people, '人'],
+    [claims, '张报销单'],
+    [lines, '行明细'],
+    [loans, '笔借支'],
+  ],
+  viewers,
+  looks,
+  before: measureRegister,
+});

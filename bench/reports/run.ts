@@ -1,31 +1,16 @@
-// The twelfth part of npm run bench: the three reports of the large company, as those see them who see all, and who see a branch.
+// npm run bench -- reports: the three reports of the large company, for someone who sees all of it and someone who sees a branch.
 import { leaveReport, leaveReportPage } from '../../contract/src/areas/reports/leave.ts';
 import { reimburseReport, reimburseReportPage } from '../../contract/src/areas/reports/reimbursement.ts';
 import { salaryReport, salaryReportPage } from '../../contract/src/areas/reports/salary.ts';
 import { today } from '../../contract/src/rules/day.ts';
 import { monthLater } from '../../contract/src/rules/report-period.ts';
-import { openBenchServer } from '../bench-server.ts';
-import { goals, type Look, type LookPlan, look, looksOf, missed } from '../looks.ts';
+import { lookPart } from '../look-part.ts';
+import { goals, type Look, looksOf } from '../looks.ts';
 import { branch, type ReportSize, type ReportViewer, seedReports, viewers } from './seed.ts';
 
-interface Plan extends LookPlan {
-  readonly size: ReportSize;
-  readonly viewers: number;
-}
-
-const plans: Readonly<Record<'quick' | 'whole', Plan>> = {
-  quick: {
-    size: { people: 50, projects: 500, claims: 1500, lines: 5000, loans: 200, months: 3 },
-    viewers: 1,
-    perSecond: 100,
-    seconds: 0.02,
-  },
-  whole: {
-    size: { people: 5000, projects: 20_000, claims: 300_000, lines: 1_000_000, loans: 20_000, months: 24 },
-    viewers: viewers.length,
-    perSecond: 20,
-    seconds: 1,
-  },
+const sizes: Readonly<Record<'quick' | 'whole', ReportSize>> = {
+  quick: { people: 50, projects: 500, claims: 1500, lines: 5000, loans: 200, months: 3 },
+  whole: { people: 5000, projects: 20_000, claims: 300_000, lines: 1_000_000, loans: 20_000, months: 24 },
 };
 
 function looks({ group }: ReportViewer, now: number): Look[] {
@@ -86,30 +71,17 @@ function looks({ group }: ReportViewer, now: number): Look[] {
   ];
 }
 
-export async function runReports({
-  quick,
-  say,
-}: {
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
-}): Promise<string[]> {
-  const plan = quick ? plans.quick : plans.whole;
-  const { dataDir, server, close } = await openBenchServer('reports');
-  try {
-    await seedReports(dataDir, plan.size);
-    const { people, claims, lines, months } = plan.size;
-    const counted = (count: number, what: string) => `${count.toLocaleString('zh-CN')} ${what}`;
-    const size = [
-      counted(people, '人'),
-      counted(claims, '张报销单'),
-      counted(lines, '行明细'),
-      counted(months, '个月'),
-    ];
-    say(`\n── 三张报表，${size.join('、')}，每秒 ${plan.perSecond} 次（按计划时刻发送）`);
-    const now = Date.now();
-    const looking = { dataDir, port: server.port, plan, quick, say };
-    return missed(await look(viewers.slice(0, plan.viewers), (viewer) => looks(viewer, now), looking));
-  } finally {
-    await close();
-  }
-}
+export const runReports = lookPart({
+  name: 'reports',
+  title: '三张报表',
+  sizes,
+  seed: seedReports,
+  counts: ({ people, claims, lines, months }) => [
+    [people, '人'],
+    [claims, '张报销单'],
+    [lines, '行明细'],
+    [months, '个月'],
+  ],
+  viewers,
+  looks,
+});

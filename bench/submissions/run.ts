@@ -1,4 +1,4 @@
-// The third part of npm run bench: sending a leave, in a company of the size the product is meant for and in one thirty times as
+// npm run bench -- submissions: sending a leave, in a company of the size the product is meant for and in one thirty times as
 // large. The server is started on an empty database, and keeps what it has planned while the tables fill.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import type { RealServer } from '../../tools/real-server.ts';
 import { openBenchServer } from '../bench-server.ts';
 import { median } from '../figures.ts';
 import { applyLoad } from '../load.ts';
+import type { PartRun } from '../look-part.ts';
 import { recordStatements } from '../record-statements.ts';
 import { browser, bytesOf, type Request } from '../requests.ts';
 import { readScans, scannedSince } from '../scans.ts';
@@ -23,11 +24,9 @@ const plans = {
 
 export const goals = { perSecond: 300, sameWithin: 0.2, statements: 25 } as const;
 
-export interface SubmissionRun {
+interface SubmissionRun extends PartRun {
   readonly role: string;
   readonly connections: number;
-  readonly quick: boolean;
-  readonly say: (line?: string) => void;
 }
 
 export interface Company {

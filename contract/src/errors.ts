@@ -22,6 +22,11 @@ export const refusals = {
   },
   'file-macros': { status: 415, msg: '文件含有宏，请另存为不含宏的格式（docx、xlsx、pptx）后再上传' },
   'file-locked': { status: 415, msg: '文件设有打开密码，无法检查内容，请取消密码后再上传' },
+  // Excel locks an xls with a password of its own when only its sheets are protected, so its words name both.
+  'workbook-locked': {
+    status: 415,
+    msg: '工作簿设有打开密码或保护，无法检查内容，请取消后再上传，或另存为 xlsx',
+  },
   'not-text': { status: 415, msg: '文件不是纯文本，请用记事本另存为 UTF-8 编码的文本后再上传' },
   'text-markup': { status: 415, msg: '文件内容是网页或 XML，不是纯文本，请另存为纯文本后再上传' },
   'image-type': { status: 415, msg: '上传图片只能是 JPG/PNG 格式!' },

@@ -19,6 +19,8 @@ export interface Route {
   /** The menu entry it belongs to; a hidden route highlights its parent's. */
   readonly menu?: PermissionKey;
   readonly hidden?: true;
+  /** Of use only to someone in this employment state: to others it is not offered. */
+  readonly onlyIn?: 'probation';
 }
 
 const open = (path: string, title: string): Route => ({ path, title, authority: publicAuthority });
@@ -65,7 +67,7 @@ export const routes: readonly Route[] = [
   screen('/staff/index', '员工列表', 'staff.list'),
   hidden({ ...screen('/staff/index/edit', '员工编辑', 'staff.list'), barTitle: '员工档案' }),
   base('/staff/my_center', '个人中心', 'my-center'),
-  hidden(base('/staff/my_center/regular', '转正申请', 'my-center')),
+  hidden({ ...base('/staff/my_center/regular', '转正申请', 'my-center'), onlyIn: 'probation' }),
   hidden(base('/staff/my_center/regular/record', '转正记录', 'my-center')),
   hidden(base('/staff/my_center/bonus', '我的分红', 'my-center')),
   hidden(base('/staff/my_center/salary', '我的工资', 'my-center')),

@@ -135,9 +135,10 @@ const record = (type: number, data: Buffer) => {
 };
 
 /** What a workbook says of itself: the kinds of its sheets, 0 for cells and 1 for macros of Excel 4. */
-export const workbookRecords = (kinds: readonly number[], between = 0): Buffer =>
+export const workbookRecords = (kinds: readonly number[], between = 0, { locked = false } = {}): Buffer =>
   Buffer.concat([
     record(0x0809, Buffer.from('0006050000000000', 'hex')),
+    ...(locked ? [record(0x002f, Buffer.alloc(54, 1))] : []),
     ...Array.from({ length: between }, () => record(0x00e0, Buffer.alloc(20))),
     ...kinds.map((kind) => record(0x0085, Buffer.from([0, 0, 0, 0, 0, kind, 1, 0, 0x41]))),
     record(0x000a, Buffer.alloc(0)),

@@ -14,7 +14,7 @@ export interface Program {
   readonly folder: string;
   readonly output: () => string;
   readonly errors: () => string;
-  /** The address it printed, or undefined when it ended without. */
+  /** The address it printed, or undefined when it ended without printing one. */
   readonly started: Promise<string | undefined>;
   readonly ended: Promise<{ readonly code: number | null; readonly ms: number }>;
   readonly clear: () => Promise<void>;
@@ -61,7 +61,7 @@ export function startProgram(settings: Readonly<Record<string, string>>, entry =
   };
 }
 
-/** A connection as a setting. The test cluster has no port, only a socket. */
+/** A connection as the text of DATABASE_URL. The test cluster has no port, only a socket. */
 export const urlOf = ({ user, host, port, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 

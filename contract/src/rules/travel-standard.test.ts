@@ -6,7 +6,7 @@ const standards = [
   { level: '其他', cities: [], subsidy: 10_000 },
 ];
 
-it('a day away is worth what the level of the city says', () => {
+it('the subsidy of a day follows from the level of the city', () => {
   expect(['北京', '北京市', ' 上海 ', '义乌'].map((place) => standardOf(standards, place)?.level)).toEqual([
     '一线',
     '一线',

@@ -10,7 +10,7 @@ import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 
-// The deeds of reimbursement, each done once, for the test that every deed leaves its entry.
+// The deeds of reimbursement, each done once, for the test that every deed leaves an entry in the operation log.
 
 const someChange = { changes: expect.toSatisfy((all: readonly unknown[]) => all.length > 0) };
 
@@ -33,7 +33,7 @@ export function reimbursementScenes({ app, where }: Stage): readonly Scene[] {
     endpoint,
     act: async () => sent(await call(endpoint, await input(await scene())), about, administratorId),
   });
-  /** Agreed to, and waiting to be paid. */
+  /** A claim that has passed and waits to be paid. */
   const due = async ({ sent: send, passAll, paymentOf, line }: ClaimScene) => {
     const { approval, number } = await send({ lines: [line(10)] });
     await passAll(approval);

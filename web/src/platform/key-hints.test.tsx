@@ -11,7 +11,7 @@ function Tabs() {
   return null;
 }
 
-test('keys are said once for each place, and only while something listens to them', async () => {
+test('the keys of a place are listed once, and only while something on the page listens to them', async () => {
   function Screen() {
     const [shown, setShown] = useState(2);
     return (

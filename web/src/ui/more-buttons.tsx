@@ -36,7 +36,7 @@ export function MoreButtons({ children }: { children: ReactNode }): ReactNode {
           更多
         </Button>
       )}
-      {/* biome-ignore lint/a11y: the buttons inside do the work, by key too; this only puts them away afterwards. */}
+      {/* biome-ignore lint/a11y: the buttons inside do the work, by key too; this only closes their list afterwards. */}
       <div id={id} className="more-buttons-list" hidden={phone && !open} onClick={() => setOpen(false)}>
         {children}
       </div>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Ordinal, pageOf, pageQuery, text } from '#contract/fields.ts';
 
-// What is granted by hand, with its reason; never to oneself.
+// Growth value that is granted by hand, with a reason; nobody grants it to themselves.
 
 export const GrowthGrant = z.object({
   id: z.int(),

@@ -23,6 +23,7 @@ import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders
 import { makePdf, pdfOf } from '#testing/make-pdf.ts';
 import { makeZip } from '#testing/make-zip.ts';
 import { attachment, upload } from '#testing/multipart.ts';
+import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { openPort } from '#testing/wire.ts';
 
@@ -413,6 +414,9 @@ describe('a file taken from a record', () => {
     expect(await status(bin.restoreBinFile, { id: file }, admin)).toBe(404);
     const [row] = (await done(functionalModule.modulePage, { keyword: '有附件' })).list;
     expect(row?.files.map(({ id }) => id)).toEqual([file]);
+    const search = `?keyword=${encodeURIComponent('有附件')}`;
+    const [headings = [], exported = []] = await downloadSheet(app, functionalModule.exportModules, admin, search);
+    expect(exported[headings.indexOf('文件数')]).toBe('1');
   });
 });
 

@@ -109,6 +109,7 @@ export const documentRoutes = (parts: DocumentParts): Served[] => [
       column('版本', (row) => row.version),
       column('负责人', (row) => row.owner_name),
       column('使用项目数', (row) => row.project_count, 'number'),
+      column('文件数', (row) => row.files.length, 'number'),
       column('修改时间', (row) => row.changed_at, 'moment'),
     ],
     run: ({ db, caller, now }, query) => listModules(db, caller, parts, query, now),

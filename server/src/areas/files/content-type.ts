@@ -30,6 +30,8 @@ const binary: Readonly<Record<string, readonly string[]>> = {
   bmp: ['image/bmp'],
 };
 const textual: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv', xml: 'application/xml' };
+/** Documents that can be text to their last byte. Any other type whose first letters a text has by chance is not. */
+const writtenAsText = ['application/pdf', 'application/rtf', 'application/postscript', 'application/eps'];
 
 /** The content type to keep, or why it may not be uploaded under this ending. */
 type Judgement = { readonly contentType: string } | { readonly problem: RefusalName };
@@ -41,8 +43,9 @@ export async function judgeContent(file: string, extension: string): Promise<Jud
     const detected = await detectedType(file);
     const text = textual[extension];
     if (text !== undefined) {
-      const mayBeText = detected === undefined || detected === 'application/xml';
-      const problem = mayBeText ? await textProblem(bytes, extension !== 'xml') : 'not-text';
+      const problem = writtenAsText.includes(detected ?? '')
+        ? 'not-text'
+        : await textProblem(bytes, extension !== 'xml');
       return problem === undefined ? { contentType: text } : { problem };
     }
     const problem = await documentProblem(bytes, extension, detected).catch(unlessOurs('file-content' as const));

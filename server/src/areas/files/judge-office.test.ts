@@ -221,6 +221,19 @@ describe('what is no office file is refused, with words what to do', () => {
     await expectRefused(locked, 'a.pdf', 'file-type');
   });
 
+  it('nor what an old program has locked', async () => {
+    const lockedText = Buffer.from(words);
+    lockedText.writeUInt16LE(0x0100, 10);
+    const lockedUser = Buffer.alloc(40);
+    lockedUser.writeUInt32LE(0xf3d1c4df, 12);
+    const text = makeCompound({ WordDocument: lockedText, ...table });
+    const show = makeCompound({ 'PowerPoint Document': slides, 'Current User': lockedUser });
+    const workbook = makeCompound({ Workbook: workbookRecords([0], 3, { locked: true }) });
+    for (const name of ['a.doc', 'a.wps']) await expectRefused(text, name, 'file-locked');
+    for (const name of ['a.ppt', 'a.dps']) await expectRefused(show, name, 'file-locked');
+    for (const name of ['a.xls', 'a.et']) await expectRefused(workbook, name, 'workbook-locked');
+  });
+
   it('nor one with more parts than anyone writes [U11]', async () => {
     const more = Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`word/media/${n}`, '']));
     const { result, seconds } = await costOf(() => send(officeFile('docx', { more }), 'a.docx'));

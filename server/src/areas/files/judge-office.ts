@@ -51,34 +51,45 @@ export async function compoundProblem(bytes: Bytes, extension: string): Promise<
   if (file.has('ENCRYPTEDPACKAGE')) return 'file-locked';
   const name = mainStreams[extension]?.find(file.has);
   if (name === undefined) return 'file-content';
+  if (file.names.some((one) => macroStorage.test(one))) return 'file-macros';
   const main = await file.stream(name);
-  const hasMacros =
-    file.names.some((one) => macroStorage.test(one)) ||
-    (excel.includes(name) && (await hasMacroSheet(main))) ||
-    (powerPoint.includes(name) && (await hasVbaProject(main)));
-  return hasMacros ? 'file-macros' : undefined;
+  if (excel.includes(name)) return workbookProblem(main);
+  if (word.includes(name)) return (await isLockedText(main)) ? 'file-locked' : undefined;
+  if (file.has(currentUser) && (await isLockedShow(await file.stream(currentUser)))) return 'file-locked';
+  return (await hasVbaProject(main)) ? 'file-macros' : undefined;
 }
+
+/** Bits that begin every text of Word; one of them says that the rest is behind a password. */
+const [wordFlags, lockedFlag] = [10, 0x0100];
+const isLockedText = async (text: Bytes): Promise<boolean> =>
+  ((await text.read(wordFlags, 2)).readUInt16LE() & lockedFlag) !== 0;
+
+/** Beside its slides PowerPoint keeps whether they are behind a password. */
+const currentUser = 'CURRENT USER';
+const [tokenPlace, lockedToken] = [12, 0xf3d1c4df];
+const isLockedShow = async (user: Bytes): Promise<boolean> =>
+  user.size >= tokenPlace + 4 && (await user.read(tokenPlace, 4)).readUInt32LE() === lockedToken;
 
 const window = 64 * 1024;
 const sheetRecord = 0x0085;
 const endRecord = 0x000a;
 const passwordRecord = 0x002f;
 
-/** Excel 4 macros are a sheet of their own; the first records of a workbook name its sheets. */
-async function hasMacroSheet(workbook: Bytes): Promise<boolean> {
+/** Excel 4 macros are a sheet of their own; the first records of a workbook name its sheets, unless it is behind a password. */
+async function workbookProblem(workbook: Bytes): Promise<RefusalName | undefined> {
   for (let at = 0; at + 10 <= workbook.size; ) {
     const records = await workbook.read(at, Math.min(window, workbook.size - at));
     let next = 0;
     while (next + 10 <= records.length) {
       const record = records.readUInt16LE(next);
-      // Behind a password the kind of a sheet is not to be read.
-      if (record === endRecord || record === passwordRecord) return false;
-      if (record === sheetRecord && records[next + 9] === 1) return true;
+      if (record === endRecord) return undefined;
+      if (record === passwordRecord) return 'workbook-locked';
+      if (record === sheetRecord && records[next + 9] === 1) return 'file-macros';
       next += 4 + records.readUInt16LE(next + 2);
     }
     at += next;
   }
-  return false;
+  return undefined;
 }
 
 /** PowerPoint keeps its project inside its only stream: a record of fixed form points to it, and says whether anything is in it. */

@@ -49,6 +49,9 @@ describe('text is kept', () => {
     ['of a stock program', 'd.csv', '<TICKER>,<DATE>,<CLOSE>\n600000,20260102,9.1\n'],
     ['that begins with a comparison', 'd.txt', '<5 万元的由部门负责人审批'],
     ['with brackets of its own', 'e.txt', '<重要> 请各部门阅读'],
+    ['that begins as a picture does', 'g.txt', 'BMW 车辆保险单 2026'],
+    ['that begins as a program does', 'e.csv', 'MZ-01,螺丝,20\r\n'],
+    ['that begins as a picture with frames does', 'h.txt', 'GIF 动图的使用说明'],
     ['that speaks of a page', 'f.txt', `说明：${script}`],
     ['that is XML, called so', 'a.xml', '<?xml version="1.0"?><Invoice xmlns="x"/>'],
     ['that is a page in XML, called so', 'b.xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
@@ -74,6 +77,9 @@ describe('what is no text is refused, with words what to do', () => {
       Buffer.concat([Buffer.from('<x>'), Buffer.alloc(200_000, 'x'), Buffer.from([7])]),
     ],
     ['a PDF', 'g.txt', '%PDF-1.4\n%%EOF'],
+    ['a document for other programs', 'h.txt', '{\\rtf1 text}'],
+    ['a picture', 'c.csv', Buffer.from('BM\x3a\0\0\0\0\0\0\0\x36', 'latin1')],
+    ['a program', 'i.txt', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
   ])('%s: %s', async (_, name, content) => {
     await expectRefused(content, name, 'not-text');
   });

@@ -46,7 +46,7 @@ const runRoutes = (parts: PayrollParts, request: PayrollRequest): Served[] => [
       column('社保公积金', (row) => row.deducted, 'money'),
       column('个税', (row) => row.tax, 'money'),
       column('实发', (row) => row.net, 'money'),
-      column('发放日期', (row) => row.pay_date, 'day'),
+      column('发放日期', (row) => row.paid_on ?? row.pay_date, 'day'),
       column('单位承担', (row) => row.company, 'money'),
     ],
   }),

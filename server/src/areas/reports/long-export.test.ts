@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-it('a hundred thousand rows are sent as they are read, with little memory; more are refused', async () => {
+it('a hundred thousand rows are sent as they are read, with little memory, and counted in the operation log; more are refused', async () => {
   const over = await fetch(address, { headers });
   expect([over.status, (await over.text()).slice(0, 200)]).toEqual([
     409,
@@ -67,4 +67,9 @@ it('a hundred thousand rows are sent as they are read, with little memory; more 
   // It comes bit by bit, from the beginning on.
   expect(arrivals.length).toBeGreaterThan(20);
   expect(highest - before).toBeLessThan(150 * 1024 * 1024);
+
+  const logged = await app.sql('select changes from log.operations where action = $1 order by id', [
+    claims.exportReimburseRows.operation,
+  ]);
+  expect(logged.at(-1)).toEqual({ changes: [{ field: 'rows', label: '行数', old: null, new: most }] });
 }, 120_000);

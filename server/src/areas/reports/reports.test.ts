@@ -197,6 +197,11 @@ describe('what is shown', () => {
     expect([...(await unpack(long, (name) => name.includes('sharedStrings'))).values()].join()).toMatch(
       />(&apos;|')=HYPERLINK/,
     );
+    const logged = await app.sql(
+      "select changes from log.operations where action = $1 and result = 'done' order by id",
+      [claims.exportReimburseRows.operation],
+    );
+    expect(logged.at(-1)).toEqual({ changes: [{ field: 'rows', label: '行数', old: null, new: 6 }] });
     const sums = await readSheet(await download(`${claims.exportReimburseReport.path}${query}`, personas.all), 10);
     expect(sums[1]).toEqual(['合计', '9', '450', '0', '63']);
     const matrix = await readSheet(

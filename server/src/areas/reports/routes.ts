@@ -11,7 +11,7 @@ import { salarySheets } from '#areas/reports/salary/export-salary-report.ts';
 import { showPaid, showSalaryReport } from '#areas/reports/salary/show-salary-report.ts';
 import { deleteView, saveView } from '#areas/reports/views/save-view.ts';
 import { viewsOf } from '#areas/reports/views/view-table.ts';
-import { exportColumn as column, sendWorkbook } from '#platform/excel/serve-export.ts';
+import { exportColumn as column, noteRows, sendWorkbook } from '#platform/excel/serve-export.ts';
 import { serveLongList } from '#platform/excel/serve-long-export.ts';
 import { writeWorkbook } from '#platform/excel/workbook.ts';
 import { conflict } from '#platform/http/refusal.ts';
@@ -33,7 +33,7 @@ const leaveRoutes = (): Served[] => [
       if (more === true) conflict(`一次最多导出 ${mostPeople} 人，请缩小筛选范围`);
       const { month, department_id, type_id } = query;
       const report = await showLeaveReport(db, caller, { month, department_id, type_id });
-      note({ changes: [{ field: 'rows', label: '行数', old: null, new: list.length }] });
+      note(noteRows(list.length));
       return sendWorkbook(`请假报表_${month}.xlsx`, await writeWorkbook(leaveSheets(month, report, list)));
     },
   }),

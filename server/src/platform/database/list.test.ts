@@ -272,6 +272,21 @@ describe('a list of what may be few or many', () => {
     },
   );
 
+  it.each([undefined, keywords.many])(
+    'knows how many an export has, far beyond what a page counts (%s)',
+    async (keyword) => {
+      const [counted] = await app.sql<{ matching: number }>(
+        `select count(*)::int4 as matching from sold where deleted_at is null and position($1 in name) > 0`,
+        [keyword ?? ''],
+      );
+      const matching = counted?.matching as number;
+      expect(matching).toBeGreaterThan(countCap);
+      const request = { page: 3, page_size: rows, sort: 'price', order: 'asc' } as const;
+      const beyond = await sold.page(app.database, { keyword }, request);
+      expect(beyond).toEqual({ list: [], total: matching, page: 3, page_size: rows });
+    },
+  );
+
   /** How many rows the parts of the statement gave. */
   async function rowsOf(
     given: { readonly keyword?: string; readonly kind?: string; readonly among?: string },

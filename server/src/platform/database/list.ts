@@ -253,8 +253,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
     const list = matching !== null && matching <= offset ? [] : rows;
     // A page that is not full is the last one: what came before it is known.
     const total = matching ?? offset + list.length;
-    return total > countCap
-      ? { list, total: countCap, more: true, page: number, page_size: size }
+    return total > counted
+      ? { list, total: counted, more: true, page: number, page_size: size }
       : { list, total, page: number, page_size: size };
   };
 

@@ -10,8 +10,8 @@ export const DATABASE = 'tongzhou';
 
 const EXTENSIONS = ['pg_trgm', 'btree_gist', 'pg_stat_statements'];
 
-// inside the cluster, so that it is copied, restored and removed together with what it vouches for; raise the number
-// when something is added below
+// A file that says that all below was done. It lies inside the cluster, so that it is copied, restored and removed together
+// with it. Raise the number when something is added.
 const STAMP = 'tongzhou-roles-1';
 
 /** Owner for migrations, application role for the pool, database, extensions. Done once per cluster; repeating does no harm. */
@@ -45,7 +45,7 @@ async function createExtensions(client: pg.Client): Promise<void> {
     [EXTENSIONS],
   );
   for (const { name, trusted } of rows) {
-    // what the owner may create is the owner's, so that a migration can update it
+    // Those that the owner may create belong to the owner, so that a migration can update them.
     await client.query(`set role ${trusted ? OWNER_ROLE : 'none'}`);
     await client.query(`create extension if not exists ${name}`);
   }
@@ -56,8 +56,8 @@ async function asSuperuser(
   database: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  // everything said explicitly: PGPORT, PGSSLMODE and their like in the server's environment are meant for another database
-  // (an empty text would count as unsaid)
+  // Everything is set explicitly: PGPORT, PGSSLMODE and their like in the server's environment are meant for another database
+  // (an empty text for `options` would count as not set).
   const options = '-c statement_timeout=0';
   const client = new pg.Client({ host: socketDir, port: PORT, user: 'postgres', database, ssl: false, options });
   client.on('error', () => {});

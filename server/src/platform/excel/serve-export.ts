@@ -2,7 +2,7 @@ import type { Endpoint, GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts'
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { type Column, writeSheet } from '#platform/excel/workbook.ts';
 import { conflict } from '#platform/http/refusal.ts';
-import { type Frozen, type ReadContext, type Sender, type Served, serve } from '#platform/http/serve.ts';
+import { type Frozen, type Note, type ReadContext, type Sender, type Served, serve } from '#platform/http/serve.ts';
 
 export interface ExportColumn<Row> extends Column {
   readonly value: (row: Row) => string | number | null | undefined;
@@ -71,10 +71,15 @@ export const serveExport = <E extends ExportEndpoint, Row>(
         columns: shown,
         rows: found.map((row) => shown.map(({ value }) => value(row) ?? null)),
       });
-      context.note({ changes: [{ field: 'rows', label: '行数', old: null, new: found.length }] });
+      context.note(noteRows(found.length));
       return sendWorkbook(`${name}_${today(context.now)}.xlsx`, bytes) as never;
     },
   });
+
+/** What the operation log says of an export beyond who and when. */
+export const noteRows = (rows: number): Note => ({
+  changes: [{ field: 'rows', label: '行数', old: null, new: rows }],
+});
 
 export const workbookHeaders = (fileName: string) => ({
   'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

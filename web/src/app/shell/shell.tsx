@@ -22,7 +22,7 @@ import { usePhone } from '#ui/use-phone.ts';
 
 const mainId = 'main';
 
-/** How long the bell waits for the live stream before it counts; a second tab hears of no connection. */
+/** Milliseconds after which the bell counts without having heard of the live stream, as in a second tab, which shares it. */
 const longestWait = 2000;
 
 /** Keeps the session alive and listens to the server while the shell is shown. Returns whether unread news may be counted. */
@@ -62,7 +62,7 @@ function useFocusOnNavigation(): (element: HTMLElement | null) => void {
   };
 }
 
-/** For the shortcuts of the workbench. */
+/** Remembers which screens are opened, for the order of the workbench's shortcuts. */
 function useCountOpened(user: number | undefined): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {

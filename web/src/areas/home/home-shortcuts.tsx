@@ -11,12 +11,12 @@ import { StateMessage } from '#ui/state-message.tsx';
 const ownPath = '/home';
 const mostAtFirst = 12;
 
-/** Where the group's icon, which is this page's own, would say the wrong thing. */
+/** Screens of the same menu group as the workbench, which would otherwise wear its icon. */
 const icons: Readonly<Record<string, string>> = { '/home/announcement': 'notification', '/home/message': 'message' };
 
 const pathOf = (to: string): string => to.split('?', 1)[0] ?? '';
 
-/** Deeds and screens, those opened most often first; the others as they come. */
+/** Deeds and screens, those opened most often first; the others in the order they come in. */
 function inOrder(entries: readonly Shortcut[], used: readonly string[]): readonly Shortcut[] {
   const place = ({ to }: Shortcut): number => {
     const at = used.indexOf(pathOf(to));

@@ -1,7 +1,7 @@
 import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { useLoad } from '#platform/load.ts';
 
-/** Asked this often besides the live events, which can be missed. */
+/** Milliseconds. A live event can be missed, so the count is also asked for this often. */
 const askEvery = 60_000;
 
 const useCounts = (enabled: boolean) => useLoad(noticeCount, {}, { enabled, refetchInterval: askEvery }).data;

@@ -1,8 +1,10 @@
+import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { type PermissionKey, permissionById, permissionId, publicAuthority } from '@tongzhou/contract/permissions.ts';
 import { type Route, routeAt, routes } from '@tongzhou/contract/routes.ts';
 import { spellings } from '#areas/search/screen-spellings.ts';
 import { useAllowed, useMayOpen } from '#platform/allowed.tsx';
 import { useAreas, useHasScreen } from '#platform/area.tsx';
+import { useLoad } from '#platform/load.ts';
 
 /** A screen, or something that can be done at one tap. */
 export interface Place {
@@ -32,13 +34,16 @@ export function usePlaces(): readonly Place[] {
     .flatMap(({ shortcuts = [] }) => shortcuts)
     .filter(({ to }) => mayOpen(to))
     .map(({ title, to }) => ({ title, note: '快捷操作', to }));
-  const screens = routes
-    .filter((route) => {
-      const needed = begins[route.path];
-      return (
-        standsAlone(route) && hasScreen(route.path) && mayOpen(route.path) && (needed === undefined || mayDo(needed))
-      );
-    })
+  const open = routes.filter((route) => {
+    const needed = begins[route.path];
+    return (
+      standsAlone(route) && hasScreen(route.path) && mayOpen(route.path) && (needed === undefined || mayDo(needed))
+    );
+  });
+  const enabled = open.some(({ onlyIn }) => onlyIn !== undefined);
+  const { data: me } = useLoad(userDetail, {}, { enabled, quiet: true, staleTime: 60_000 });
+  const screens = open
+    .filter(({ onlyIn = me?.state }) => onlyIn === me?.state)
     .map((route) => ({ title: route.title, note: groupOf(route), to: route.path }));
   const taken = new Set(deeds.map(({ to }) => to));
   return [...deeds, ...screens.filter(({ to }) => !taken.has(to))];

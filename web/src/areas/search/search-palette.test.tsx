@@ -53,7 +53,7 @@ const key = (name: string, target: EventTarget = input(), more: KeyboardEventIni
   });
 const isOpen = () => document.querySelector('dialog.search-palette') !== null;
 
-async function open(answer: Reply | ((sent: { url: string }) => Reply) = found()) {
+async function open(answer: Reply | ((sent: { url: string }) => Reply) = found(), among: readonly Area[] = areas) {
   const sent = answerWith(typeof answer === 'function' ? answer : () => answer);
   const router = await mount(
     () => (
@@ -63,7 +63,7 @@ async function open(answer: Reply | ((sent: { url: string }) => Reply) = found()
       </>
     ),
     '/screen',
-    areas,
+    among,
   );
   return { sent, router };
 }
@@ -104,6 +104,19 @@ test('screens and deeds are found by characters, pinyin and initials, as far as 
     await type(input(), words);
     await settled(() => expect([words, options().toSorted()]).toEqual([words, expected.toSorted()]));
   }
+});
+
+test.each([
+  ['probation', ['转正申请员工管理', '转正记录员工管理']],
+  ['regular', ['转正记录员工管理']],
+])('someone in the state %s is offered only what applies to them', async (state, expected) => {
+  signedIn([160]);
+  const own = [{ screens: { '/staff/my_center/regular': code, '/staff/my_center/regular/record': code } }];
+  const nothing = { groups: [], unanswered: [] };
+  const { sent } = await open(({ url }) => ({ data: url.includes('userDetail') ? { state } : nothing }), own);
+  await press('全局搜索');
+  await type(input(), '转正');
+  await settled(() => expect([sent.length, options()]).toEqual([2, expected]));
 });
 
 test('what is found stands in groups with its words marked, is walked by arrows and opened by Enter', async () => {

@@ -19,9 +19,6 @@ import { Page } from '#ui/page.tsx';
 
 const own = '/staff/my_center/';
 
-/** Pages that not everyone has a use for, and in which state one has. */
-const onlyIn: Readonly<Record<string, Person['state']>> = { '/staff/my_center/regular': 'probation' };
-
 /** Those without one of their own wear the common one. */
 const icons: Readonly<Record<string, string>> = {
   [`${own}regular`]: 'audit',
@@ -37,7 +34,7 @@ const icons: Readonly<Record<string, string>> = {
 function MyPages({ state }: Pick<Person, 'state'>): ReactNode {
   const hasScreen = useHasScreen();
   const there = routes.filter(
-    ({ path }) => path.startsWith(own) && hasScreen(path) && (onlyIn[path] ?? state) === state,
+    ({ path, onlyIn = state }) => path.startsWith(own) && hasScreen(path) && onlyIn === state,
   );
   const further = there.filter(({ path }) => !there.some((above) => path.startsWith(`${above.path}/`)));
   if (further.length === 0) return null;

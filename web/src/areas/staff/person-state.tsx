@@ -21,6 +21,11 @@ const registrationTones: Readonly<Record<RegistrationState, Tone>> = {
   lapsed: 'neutral',
 };
 
+/** How far someone who registered has come. */
+export const RegistrationProgress = ({ state }: { state: RegistrationState }): ReactNode => (
+  <Status tone={registrationTones[state]}>{registrationNames[state]}</Status>
+);
+
 interface PersonStateProps {
   readonly person: {
     readonly state: EmploymentState;

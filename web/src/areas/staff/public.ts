@@ -8,7 +8,7 @@ export { peopleTabs, usePeopleSearch, usualPeople } from '#areas/staff/people-se
 export { PersonFacts } from '#areas/staff/person-facts.tsx';
 export { serviceFields } from '#areas/staff/person-fields.ts';
 export { PersonLog } from '#areas/staff/person-log.tsx';
-export { PersonState } from '#areas/staff/person-state.tsx';
+export { PersonState, RegistrationProgress } from '#areas/staff/person-state.tsx';
 export { nameOf } from '#areas/staff/person-words.ts';
 export { PostHistory } from '#areas/staff/post-history.tsx';
 export { useGroupField } from '#areas/staff/use-group-field.ts';

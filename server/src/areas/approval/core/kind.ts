@@ -14,11 +14,11 @@ export interface KindRequest {
   readonly round: number;
   readonly applicantId: number;
   readonly submitterId: number;
-  /** Whom it is about, where someone else filed it as their own. */
+  /** The person it is about, where someone else filed it in their own name. */
   readonly concernsId: number | null;
 }
 
-/** Who did what a hook is called for, and what they said; the sender, where it was nobody of the company. */
+/** Who did the deed for which a hook is called, and their opinion. Where it was nobody of the company, `by` is the sender. */
 export interface KindAction {
   readonly by: number;
   readonly opinion: string;
@@ -37,11 +37,11 @@ export interface ReversalPlan {
 interface Reversal {
   /** What may still be reversed, by day, where parts can be; empty where only the whole can. */
   readonly days: (db: Db, request: KindRequest) => Promise<readonly { readonly day: string; readonly label: string }[]>;
-  /** Why this person cannot reverse it, where that is not simply the matter of whoever sent it. */
+  /** Why this person cannot reverse it. Where it is left out, only the applicant and the sender can. */
   readonly refusal?: (db: Db, request: KindRequest, by: Caller, now: number) => Promise<string | undefined>;
-  /** Refuses in words what cannot be reversed. No days: all that is left. */
+  /** Refuses in words what cannot be reversed. Without days, all that is left is to be reversed. */
   readonly plan: (tx: Tx, request: KindRequest, days: readonly string[], now: number) => Promise<ReversalPlan>;
-  /** Of the request that is being reversed; says whether anything of it is left. */
+  /** Called with the request that is being reversed; `whole` says that nothing of it is left. */
   readonly apply: (
     tx: Tx,
     request: KindRequest,
@@ -58,35 +58,35 @@ export type DefaultStep =
 /** What an area supplies so that the one engine serves its requests. */
 export interface ApprovalKind {
   readonly kind: ApprovalKindName;
-  /** Of its numbers: QJ-20260115-0007. */
+  /** What its numbers begin with: QJ in QJ-20260115-0007. */
   readonly prefix: string;
   /** The list under /approval it is shown in. */
   readonly list: ApprovalList;
   readonly batchable: boolean;
   /** False where what was sent stays as it is: it is not returned to be changed. */
   readonly returns?: false;
-  /** As shipped; the department's head where there is none. */
+  /** The steps of the template it is shipped with; without them the department's head decides. */
   readonly defaultPath?: readonly DefaultStep[];
-  /** Where it has types: their names, as its figures give them and conditions name them. */
+  /** The names of its types, if it has any, as its figures and the conditions of templates use them. */
   readonly types?: (db: Db) => Promise<readonly string[]>;
   /**
-   * Whose holders see its secrets and its files, where their scope for it covers the person; the person, the sender and those
-   * who decide do anyway. It is handed on only to such holders and to heads over the person.
+   * The permission with which its secrets and files are seen, if its scope covers the person. The person, the sender and
+   * those who decide see them without it. A step is handed on only to holders of it and to heads over the person.
    */
   readonly secrets?: PermissionKey;
-  /** The kind of owner of its record's files. */
+  /** The kind of owner under which the files of its record are kept. */
   readonly fileKind?: string;
-  /** Whose files they are, where they belong to what the record is about. */
+  /** The owner of the files, where it is not the record but what the record is about. */
   readonly fileOwner?: (db: Db, request: KindRequest) => Promise<number>;
-  /** Which of these are the request's, where the record keeps others too. */
+  /** Which of the record's files belong to the request, where it has others too. */
   readonly fileIds?: (db: Db, request: KindRequest) => Promise<readonly number[]>;
-  /** Where the applicant changes it and sends it again. */
+  /** The address of the form in which the applicant changes it and sends it again. */
   readonly editPath?: (request: KindRequest, db: Db) => string | Promise<string>;
-  /** Beside the form: how a figure came about, what it touches. */
+  /** Shown beside the form, such as how a figure came about and what the request affects. */
   readonly sections?: (db: Db, request: KindRequest, now: number) => Promise<readonly Section[]>;
   /** What an approver has to fill in at a step. */
   readonly stepForm?: (step: StepPlace) => StepForm | null;
-  /** Keeps what was filled in. May name who sits at steps ahead, where only this decides it. */
+  /** Saves what was filled in. May return, by step, who decides at later steps, where that follows from it. */
   readonly onStepPassed?: (
     tx: Tx,
     request: KindRequest,
@@ -100,7 +100,7 @@ export interface ApprovalKind {
    * step meanwhile. It can still be rejected, returned or withdrawn.
    */
   readonly holdsPass?: (db: Db, request: KindRequest, step: StepPlace) => Promise<string | undefined>;
-  /** Every round; may refuse. */
+  /** Called for every round; may refuse. */
   readonly onSubmitted?: Hook;
   readonly onReturned?: Hook;
   readonly onPassed?: Hook;

@@ -17,7 +17,7 @@ const present = query({
   params: { customers: ints },
   row,
 });
-/** The main one first; those that are no longer there left out. */
+/** The main one first; without those that were removed. */
 export const contactsOf = (db: Db, customers: readonly number[]) => present.all(db, { customers });
 
 export interface ContactValues {
@@ -41,7 +41,7 @@ export async function insertContacts(
   if (contacts.length > 0) await insert.run(tx, { contacts: JSON.stringify(contacts) });
 }
 
-// There is one main contact at any moment: the former steps back first.
+// Only one may be the main contact at any moment: it is taken from the former one before another gets it.
 const remove = command({
   text: `update customer_contacts set main = false, removed_at = case when id <> all ($staying::int8[]) then ms($now) end
     where customer_id = $customer and removed_at is null`,
@@ -53,7 +53,7 @@ const update = command({
   params: { contacts: json<string>() },
 });
 
-/** Makes these the contacts of a customer; those left out stay for the opportunities that name them, and are shown no more. */
+/** Makes these the contacts of a customer; those left out are kept for the opportunities that name them, but shown no longer. */
 export async function saveContacts(
   tx: Tx,
   customer: number,

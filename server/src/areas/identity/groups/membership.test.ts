@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('of two who bar the last two administrators at once, one is told that nobody would remain', async () => {
+it('when the last two administrators are barred at the same moment, one of them is not, since nobody would remain', async () => {
   const second = await aPerson(app, { groups: [await aGroup(app, { wildcard: true, scope: 'all' })] });
   const bar = (user: number) =>
     app.database.transaction(async (tx) => {
@@ -23,7 +23,7 @@ it('of two who bar the last two administrators at once, one is told that nobody 
   expect(answers.sort()).toEqual([false, true]);
 });
 
-it('groups are joined by many at once, each once', async () => {
+it('many memberships are added at once, the same one only once', async () => {
   const group = await aGroup(app);
   const [one, two] = [await aPerson(app), await aPerson(app)];
   const members = [one, two, one].map((user) => ({ user, group }));

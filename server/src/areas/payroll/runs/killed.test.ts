@@ -6,7 +6,7 @@ import { programsOfFile } from '#testing/programs.ts';
 const programs = programsOfFile();
 const people = 600;
 const firstPerson = 1000;
-/** Of the second batch. */
+/** Someone of the second batch. */
 const heldPerson = firstPerson + 400;
 
 const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
@@ -18,7 +18,7 @@ const run = async () => (await rows('select state, compute_no, done, total, peop
 const waiting = () =>
   rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-it('a computing that is killed in the middle is continued by the next server: nobody is reckoned twice, nobody is left out', {
+it('a payroll run whose server is killed while computing is continued by the next one: nobody is computed twice, nobody is left out', {
   timeout: 180_000,
 }, async () => {
   const settings = settingsFor(programs.database);
@@ -39,7 +39,7 @@ it('a computing that is killed in the middle is continued by the next server: no
   await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 20_000, interval: 20 });
   killed.child.kill('SIGKILL');
   await killed.ended;
-  // What it had under way ends with it.
+  // Its open transaction ends with it.
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 });
   await holder.end();
   const before = await sheets();
@@ -50,7 +50,7 @@ it('a computing that is killed in the middle is continued by the next server: no
 
   const next = programs.start(settings);
   expect(await next.started).toBeDefined();
-  // As the next minute does.
+  // As the job's own clock would, within a minute.
   await begin();
   await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'computed' }), { timeout: 20_000 });
   expect(await run()).toEqual({ state: 'computed', compute_no: 1, done: people, total: people, people });

@@ -145,6 +145,10 @@ describe('a month from draft to payslips', () => {
     expect(bank[1]).toEqual(['平常人', '农业银行', '6228480000000000001', expect.any(String), '工资']);
     const tax = await downloadSheet(app, contract.exportTaxSheet, scene.as, `?id=${may}`);
     expect(tax.map((row) => row[1])).toContain('参保人');
+    // As the list has it: the day it was paid, not the one that was planned.
+    const [headings = [], ...runs] = await downloadSheet(app, contract.exportRuns, scene.as);
+    const days = runs.map((row) => [row[headings.indexOf('工资月份')], row[headings.indexOf('发放日期')]]);
+    expect(days).toContainEqual(['2026-05-01', '2026-06-15']);
   });
 });
 

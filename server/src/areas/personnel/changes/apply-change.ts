@@ -13,7 +13,7 @@ import { revokeLinksOf } from '#areas/personnel/activation/activation-table.ts';
 import { type Change, cancelAllOf, markApplied } from '#areas/personnel/changes/change-table.ts';
 import { defaultReceiver, works } from '#areas/personnel/changes/hand-over.ts';
 import { openRequestsOf } from '#areas/personnel/changes/request-table.ts';
-import type { Going, Regularising, Standing } from '#areas/personnel/changes/request-words-rules.ts';
+import type { Receiver, Regularising, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import { endSalaryChanges } from '#areas/salary/public.ts';
 import { addPostHistory, changesBetween, personDetail, profileIn, saveProfiles } from '#areas/staff/public.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -154,7 +154,7 @@ async function applyLeaving(
 
 /** Who was named, if they still work here; else the head above; else whoever ordered it, or an administrator. */
 async function receiverOf(tx: Tx, leaver: PersonCore, change: Change) {
-  const { receiver_id } = change.new as Going;
+  const { receiver_id } = change.new as Receiver;
   const named = receiver_id === null ? undefined : await person(tx, receiver_id);
   if (works(named)) return named;
   const above = await defaultReceiver(tx, leaver);

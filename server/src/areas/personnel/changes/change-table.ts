@@ -1,5 +1,5 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
-import type { Going, Regularising, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
+import type { Receiver, Regularising, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { list, type PageRequest } from '#platform/database/list.ts';
 import { type Column, command, day, int, json, nullable, query, text } from '#platform/database/statement.ts';
@@ -9,7 +9,7 @@ const changeRow = {
   user_id: int,
   kind: text as Column<RequestKind>,
   effective_date: day,
-  new: json<Standing | Going | Regularising>(),
+  new: json<Standing | Receiver | Regularising>(),
   reason: text,
   created_by: nullable(int),
 };
@@ -37,7 +37,7 @@ export interface NewChange {
   readonly kind: RequestKind;
   readonly effective_date: string;
   readonly old: Standing | null;
-  readonly new: Standing | Going | Regularising;
+  readonly new: Standing | Receiver | Regularising;
   readonly reason: string;
   readonly created_by: number;
   /** The request it was decided by. */
@@ -115,7 +115,7 @@ const planned = list({
     kind: text as Column<RequestKind>,
     effective_date: day,
     old: json<Partial<Standing>>(),
-    new: json<Partial<Standing & Going>>(),
+    new: json<Partial<Standing & Receiver>>(),
     reason: text,
   },
   params: { ...scopeParams, user: int },

@@ -4,7 +4,7 @@ import { lockPerson } from '#areas/organisation/public.ts';
 import { applyChange, changeNames, type PersonnelDependencies } from '#areas/personnel/changes/apply-change.ts';
 import { changeById, insertChange, type NewChange } from '#areas/personnel/changes/change-table.ts';
 import { works } from '#areas/personnel/changes/hand-over.ts';
-import type { Going } from '#areas/personnel/changes/request-words-rules.ts';
+import type { Receiver } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { violatedConstraint } from '#platform/database/failures.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
@@ -54,7 +54,7 @@ async function tellConcerned(
       },
       now,
     );
-  const receiver = kind === 'leaving' ? (draft.new as Going).receiver_id : null;
+  const receiver = kind === 'leaving' ? (draft.new as Receiver).receiver_id : null;
   if (receiver !== null)
     await notify(
       tx,

@@ -21,7 +21,7 @@ import {
 } from '#areas/personnel/changes/change-table.ts';
 import { defaultReceiver } from '#areas/personnel/changes/hand-over.ts';
 import { isPlanned, leavingRequests } from '#areas/personnel/changes/request-table.ts';
-import type { Going, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
+import type { Receiver, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import { revertStandard } from '#areas/salary/public.ts';
 import { holds, reachOf } from '#areas/staff/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
@@ -32,7 +32,7 @@ import { conflict, orNotFound, Refusal, refuse } from '#platform/http/refusal.ts
 const place = ({ department_name, post_name }: Partial<Standing>) =>
   [department_name, post_name].filter(Boolean).join(' ');
 
-const summaryOf = (kind: RequestKind, old: Partial<Standing>, to: Partial<Standing & Going>): string => {
+const summaryOf = (kind: RequestKind, old: Partial<Standing>, to: Partial<Standing & Receiver>): string => {
   if (kind === 'leaving') return `离职，交接给 ${to.receiver_name ?? '部门负责人'}`;
   if (kind === 'post_change') return `${place(old)} → ${place(to)}`;
   return to.post_name == null ? '转正' : `转正，岗位 ${to.post_name}`;

@@ -1,4 +1,4 @@
-// What is asked for, and the request in words: its title, what a list's row says of it, and its form as people read it.
+// The forms of these requests, and their words: the title, the summary in lists, and the fields as people read them.
 
 /** Where someone stands or will stand, with the names as they were when it was written down. */
 export interface Standing {
@@ -10,7 +10,7 @@ export interface Standing {
   readonly manager_name: string | null;
 }
 
-export interface Going {
+export interface Receiver {
   readonly receiver_id: number | null;
   readonly receiver_name: string | null;
 }

@@ -23,7 +23,7 @@ import {
 } from '#areas/staff/public.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';
 
-/** 入职: the registrant's own request; its record is the registrant. HR says where they will stand, whose head decides next. */
+/** 入职: the registrant is applicant and record. HR chooses department and post, then the head of that department decides. */
 export const entryKind = (notify: Notify): ApprovalKind => ({
   kind: 'entry',
   prefix: 'RZ',
@@ -32,7 +32,7 @@ export const entryKind = (notify: Notify): ApprovalKind => ({
   batchable: false,
   secrets: 'data.salary',
   fileKind: attachmentKind,
-  // What they attach to themselves later is no part of how they came.
+  // Files that they add to their own page later do not belong to this request.
   fileIds: async (db, { recordId }) => (await registrationOf(db, recordId))?.form?.file_ids ?? [],
   sections: async (db, { recordId }) => {
     const placement = (await registrationOf(db, recordId))?.placement ?? null;

@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await registration(secret)).status).toBe(409);
   });
 
-  it('carries the name of whom it is for, whose registration may write it otherwise', async () => {
+  it('carries the name of whom it is for, who may write it differently when registering', async () => {
     const { id, secret } = await invited({ name: ' 王小船 ' });
     const other = await invited();
     const row = async (of: number) =>
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(long.fields).toEqual({ name: '不能超过 20 个字符' });
   });
 
-  it('is answered with the name of the company, once it has one', async () => {
+  it('shows the name of the company, once that is set', async () => {
     const company = async () => (await app.call(entry.invite, { days: 7 }, { as: admin })).data.company;
     expect(await company()).toBe('');
     const name = settings.companyName.key;
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     await app.sql('delete from company_settings where key = $1', [name]);
   });
 
-  it('is valid for one to thirty days, and for no more is refused at the field', async () => {
+  it('is valid for one to thirty days; any other number is refused at the field', async () => {
     for (const [days, words] of [
       [0, '不能小于 1'],
       [31, '不能大于 30'],
@@ -252,7 +252,7 @@ describe('registering', () => {
       });
   });
 
-  it('does not publish whose a mobile is', async () => {
+  it('does not tell who has a mobile', async () => {
     await aPerson(app, { mobile: mobile() });
     const words = '该手机号无法注册，请联系人事';
     expect(await registration((await invited()).secret)).toMatchObject({
@@ -262,7 +262,7 @@ describe('registering', () => {
     });
   });
 
-  it('goes on for two hours, and after that by link and password', async () => {
+  it('can be continued for two hours, and after that by link and password', async () => {
     const { secret } = await invited();
     const { register_token } = (await registration(secret)).data;
     expect((await state(register_token)).data).toMatchObject({ state: 'filling', form: null, opinion: null });
@@ -278,7 +278,7 @@ describe('registering', () => {
     app.clock.now = now;
   });
 
-  it('takes no token but its own', async () => {
+  it('accepts no token of another kind', async () => {
     const { register_token } = (await registration((await invited()).secret)).data;
     const [user = '', expires = '', signature = ''] = register_token.split('.');
     for (const token of [
@@ -309,7 +309,7 @@ describe('the form', () => {
     expect(messages.data.list[0]).toMatchObject({ title: `待处理：入职：新人${count}`, link });
   });
 
-  it('agrees with the ID card and with what can be', async () => {
+  it('must agree with the ID card, and its dates must be possible', async () => {
     const { secret } = await invited();
     const { register_token } = (await registration(secret)).data;
     const refused = async (change: object) => (await submit(register_token, change)).fields;
@@ -329,7 +329,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('says at its field that an ID card is someone’s', async () => {
+  it('says at the field that an ID card is already in use', async () => {
     const { secret } = await invited();
     const { register_token } = (await registration(secret)).data;
     await app.sql('update staff_profiles set id_card = $2 where user_id = $1', [await aPerson(app), idCard(999)]);
@@ -350,7 +350,7 @@ describe('files of a registrant', () => {
     return { status: response.status, ...((await response.json()) as { data: { id: number } }) };
   };
 
-  it('and what is personal are for who judges the entry; a mention opens neither', async () => {
+  it('and personal data are shown to whoever judges the entry; a mention opens neither', async () => {
     const { secret } = await invited({ department_id: department });
     const { register_token } = (await registration(secret)).data;
     const { data: file } = await send(register_token, '身份证');
@@ -369,7 +369,7 @@ describe('files of a registrant', () => {
     expect(valuesOf(told)).toEqual(personal.map(() => '******'));
     expect([judge.files.length, told.files]).toEqual([1, []]);
     expect(told.title).toContain('入职');
-    // With an address of their own, as if they had guessed the file's number.
+    // An address signed for their own session, as if they had guessed the file's number.
     const address = new URL(judge.files[0]?.url ?? '', 'http://x');
     const open = async (session: string) => {
       const signed = fileLinks(app.config.authKeys).sign(file.id, Number(session), app.clock.now);
@@ -407,7 +407,7 @@ describe('files of a registrant', () => {
     await app.sql(`delete from files where store_key like 'many-%'`);
   });
 
-  it('of another are not to be claimed', async () => {
+  it('of another registrant cannot be claimed', async () => {
     const { register_token } = (await registration((await invited()).secret)).data;
     const { data } = await send(register_token, 'mine');
     count += 1;
@@ -492,7 +492,7 @@ describe('judging', () => {
     expect((await accept(id)).data).toEqual({ audit_status: 1 });
   });
 
-  it('rejects with an opinion, and may be asked again for thirty days; then mobile and card are free', async () => {
+  it('rejects with an opinion; the form can be sent again for thirty days, then mobile and ID card are free', async () => {
     const { id, secret, token } = await waiting();
     expect((await refuse(id, 'reject')).status).toBe(200);
     const reopened = () => app.call(entry.reopenRegistration, { invite: secret, password }, from());
@@ -500,7 +500,7 @@ describe('judging', () => {
       state: 'rejected',
       opinion: '请补充学历证明',
     });
-    // Theirs as long as they may come back.
+    // The mobile is theirs as long as the form can be sent again.
     expect((await registration((await invited()).secret)).fields).toHaveProperty('mobile');
     expect((await submit(token)).status).toBe(200);
     await refuse(id, 'reject');
@@ -521,7 +521,7 @@ describe('judging', () => {
     expect((await submit(next.data.register_token)).status).toBe(200);
   });
 
-  it('stands in the list, its export, the search and on the own page as far as it has come', async () => {
+  it('is shown with how far it has come in the list, its export, the search and on the person’s page', async () => {
     const [{ id, token }, other] = [await waiting(), await aPerson(app, { state: 'regular', name: `新人${count}` })];
     const shown = async () => {
       const { data } = await app.call(userList, { keyword: `新人${count}` }, { as: admin });
@@ -558,7 +558,7 @@ describe('judging', () => {
     await submit(token);
     await refuse(id, 'reject');
     expect([await shown(), await words()]).toEqual(['rejected', ['已驳回', '已驳回']]);
-    // Whoever works here is told by that alone.
+    // Of someone who works here nothing is said of the registration.
     await submit(token);
     expect((await accept(id)).status).toBe(200);
     const { data } = await app.call(userDetail, { user_id: id }, { as: admin });
@@ -579,10 +579,10 @@ describe('judging', () => {
     expect(row?.mobile).toBeNull();
   });
 
-  it('sent again in the moment its time is over runs on or is over, never both', async () => {
+  it('sent again at the moment its time is over, it either goes on or is withdrawn, never both', async () => {
     const { id, token } = await waiting();
     await refuse(id, 'return');
-    // The token's two hours are not what is over here.
+    // The clock stays, so that the token's two hours are not over as well.
     await app.sql(`update registrations set decided_at = decided_at - interval '31 days' where user_id = $1`, [id]);
     const run = () => app.jobs.find((one) => one.name === 'personnel/free-lapsed')!.run();
     const [again] = await Promise.all([submit(token), run().catch(() => 0)]);
@@ -590,7 +590,7 @@ describe('judging', () => {
     expect([again.status, shown.data.audit_status]).toEqual(again.status === 200 ? [200, 0] : [409, 3]);
   });
 
-  it('is for those whose turn it is, with the right to place people, once', async () => {
+  it('is done once, by those whose turn it is and who may place people', async () => {
     const { id } = await waiting();
     const request = await requestOf(id);
     expect((await place(id, {}, await aPerson(app))).status).toBe(404);
@@ -621,11 +621,11 @@ describe('judging', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('sets a salary, by whoever may see it, from the day of entry on; the one decided about takes no part', async () => {
+  it('sets a salary from the day of entry on, if whoever fills it in may see salaries', async () => {
     const { id } = await waiting();
     const request = await requestOf(id);
     const without = await aGroup(app, { permissions: ['staff.list', 'staff.create'], scope: 'all' });
-    // They had the right when it came to them, and lost it.
+    // The clerk may see salaries when the step is transferred to them, and loses that right afterwards.
     const seeing = await aGroup(app, { permissions: ['data.salary'], scope: 'all' });
     const clerk = await aPerson(app, { groups: [without, seeing] });
     const turn = (await turnOf(app, request)) as NonNullable<Awaited<ReturnType<typeof turnOf>>>;
@@ -653,7 +653,7 @@ describe('judging', () => {
     });
   });
 
-  it('of what has gone meanwhile is refused in words, and happens once when two agree at once', async () => {
+  it('into a department that was deleted meanwhile is refused in words; agreed to three times at once, it happens once', async () => {
     const { id } = await waiting();
     const request = await requestOf(id);
     const gone = await aDepartment(app);

@@ -31,7 +31,7 @@ const needs = query({
   params: { project: int },
   row: { needed: bool },
 });
-/** Whether its type asks for the client's word. */
+/** Whether projects of its type have to be accepted by the client. */
 export const needsClient = async (db: Db, project: number): Promise<boolean> =>
   (await needs.first(db, { project }))?.needed === true;
 

@@ -19,12 +19,12 @@ import { enabledProjectTypes } from '#areas/projects/types/project-type-table.ts
 import type { Db, Tx } from '#platform/database/client.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';
 
-/** Someone stands in for a decider, or was handed it: not whoever would choose among their own rivals. */
+/** The decision may have come to a stand-in or by transfer: whoever bids must not choose between themselves and others. */
 async function checkImpartial(tx: Tx, notice: number, by: number): Promise<void> {
   if (await takesPart(tx, notice, by)) conflict('您参与了本次揭榜的投标，不能评选，请转交他人');
 }
 
-/** 中榜: its team is the project's, and the others hear why they were not chosen; all of it or nothing. */
+/** 中榜: the bid's team becomes the project's, and the other bids are rejected with the reason; all in one transaction. */
 async function award(tx: Tx, parts: ProjectParts, request: KindRequest, now: number, { by, opinion }: KindAction) {
   const bid = orNotFound(await bidById(tx, request.recordId));
   const notice = orNotFound(await lockNotice(tx, bid.notice_id));
@@ -37,7 +37,7 @@ async function award(tx: Tx, parts: ProjectParts, request: KindRequest, now: num
   await putEnd(tx, { id: notice.id, state: 'awarded', reason: opinion }, now);
   for (const id of requests) await rejectBySystem(tx, parts.engine, { id }, '揭榜评选', opinion, now);
   const { members } = bid.form;
-  // Those who decide have seen how full the days of the team are.
+  // An overload needs no reason of its own here: whoever decides has seen it.
   const form = { members, overload_reason: bid.form.overload_reason || '评选人已知' };
   const words = { title: '中榜', done: '中榜生效', remedy: '不能按此团队中榜，请驳回该投标' };
   await putToWork(
@@ -48,7 +48,7 @@ async function award(tx: Tx, parts: ProjectParts, request: KindRequest, now: num
   );
 }
 
-/** Without the award: the last one leaves nobody to choose. */
+/** The bid ends without an award. When no other is left, the notice ends as well. */
 async function endBid(
   tx: Tx,
   parts: ProjectParts,
@@ -92,7 +92,7 @@ const lists = {
   dev_unveiling: { prefix: 'YJ', list: 'dev_unveiling' },
 } as const;
 
-/** 揭榜, of client projects or of development: a bid after its deadline. */
+/** 揭榜, of client or development projects: when the deadline has passed, each bid is put to approval. */
 export const bidKind = (parts: ProjectParts, kind: BidKind): ApprovalKind => ({
   kind,
   ...lists[kind],

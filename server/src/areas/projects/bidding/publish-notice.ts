@@ -29,11 +29,11 @@ async function checkPeople(db: Db, { departments, posts, deciders }: NoticeDraft
   return { audience, people };
 }
 
-/** Everyone it is for, whoever of them may bid. */
+/** Everyone it is addressed to, whether or not they may bid. */
 export const audienceOf = async (db: Db, { departments, posts }: Pick<Notice, 'departments' | 'posts'>) =>
   peopleFor(db, departments.length === 0 ? [] : await departmentsBelow(db, departments), posts);
 
-/** The row, the status and those who are told. */
+/** Inserts the notice, changes the project's status, and notifies the audience and the deciders. */
 export async function openNotice(
   tx: Tx,
   { notify }: Pick<ProjectParts, 'notify'>,

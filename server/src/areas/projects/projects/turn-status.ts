@@ -29,7 +29,7 @@ export function checkOffers({ status }: Pick<Turning, 'status'>, action: Project
   if (!actionsAt(status).includes(action)) conflict(statusRefusal(status, action));
 }
 
-/** The one place where a status changes. Its row is held by the caller. */
+/** The one place where a status changes. The caller has locked the project. */
 export async function turnStatus(
   tx: Tx,
   { id, status }: Turning,

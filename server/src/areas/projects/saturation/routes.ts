@@ -1,7 +1,7 @@
 import * as contract from '@tongzhou/contract/areas/projects/saturation.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import { showCell, showSaturation } from '#areas/projects/saturation/show-saturation.ts';
-import { sendWorkbook } from '#platform/excel/serve-export.ts';
+import { noteRows, sendWorkbook } from '#platform/excel/serve-export.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 
@@ -26,7 +26,7 @@ export const saturationRoutes = (): Served[] => [
           ...one.percents.map((percent) => percent ?? '休假'),
         ]),
       });
-      note({ changes: [{ field: 'rows', label: '行数', old: null, new: people.length }] });
+      note(noteRows(people.length));
       return sendWorkbook(`工作饱和度_${today(now)}.xlsx`, bytes);
     },
   }),

@@ -14,7 +14,7 @@ export interface OpenInstalment {
   readonly days_after_acceptance: number | null;
 }
 
-/** What is open of an order, instalment by instalment. */
+/** The instalments of an order of which something is outstanding. */
 export const openInstalments = ({ instalments }: Pick<Order, 'instalments'>): readonly OpenInstalment[] =>
   instalments
     .map(({ id, name, outstanding, due_on, days_after_acceptance }, position) => ({
@@ -27,7 +27,7 @@ export const openInstalments = ({ instalments }: Pick<Order, 'instalments'>): re
     }))
     .filter(({ outstanding }) => outstanding > 0);
 
-/** The server's own rule, asked beforehand. */
+/** How the server will spread an amount over them: the same rule, shown beforehand. */
 export const spreadOver = (owed: readonly OpenInstalment[], amount: number, named: readonly number[] = []) =>
   spread(
     amount,
@@ -35,6 +35,6 @@ export const spreadOver = (owed: readonly OpenInstalment[], amount: number, name
     named,
   );
 
-/** 分 that a typed amount goes beyond what is open. */
+/** By how many 分 a typed amount exceeds all that is outstanding. */
 export const beyondOf = (owed: readonly OpenInstalment[], amount: unknown): number =>
   typeof amount === 'number' ? spreadOver(owed, fenOfYuan(amount)).rest : 0;

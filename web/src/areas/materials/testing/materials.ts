@@ -3,7 +3,7 @@ import type { UseRow } from '@tongzhou/contract/areas/materials/use.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 
-// What the server says to the screens of materials, for tests.
+// Answers of the server for tests of the material screens.
 
 export const someGoods = (id: number, own: Partial<GoodsRow> = {}): GoodsRow => ({
   id,
@@ -83,7 +83,7 @@ export const answerMaterials = (own: Readonly<Record<string, Reply>> = {}): Sent
     return lists.includes(path) ? pageOf([]) : { data: usual[path] ?? [] };
   });
 
-/** What was written by a call. */
+/** The bodies that were sent to a call, such as `PUT /api/material/use`. */
 export const bodiesOf = (call: string, sent: readonly Sent[]): unknown[] =>
   sent.filter((one) => `${one.method} ${pathOf(one)}` === call).map(({ body }) => body);
 

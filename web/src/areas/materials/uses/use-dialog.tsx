@@ -12,7 +12,7 @@ import { RequestDialog } from '#ui/request/request-dialog.tsx';
 type CameBack = ReplyOf<typeof materialUseToEdit>;
 
 interface BodyProps {
-  /** Where it is asked for on the page of a project, that one. */
+  /** The project on whose page the dialog was opened. */
   readonly projectId?: number | undefined;
   readonly begun?: CameBack | undefined;
   readonly close: () => void;
@@ -79,12 +79,12 @@ interface UseDialogProps extends Omit<BodyProps, 'begun'> {
   readonly again: number | undefined;
 }
 
-/** 领用物资: put to approval; with `?again=` one that came back. */
+/** 领用物资: asks for goods; with `again` it changes a request that was returned, and sends it once more. */
 export function UseDialog({ again, ...dialog }: UseDialogProps): ReactNode {
   const { data, error } = useLoadOnce(materialUseToEdit, { approval_id: again ?? 0 }, { enabled: again !== undefined });
   const giveUp = useRef(dialog.close);
   giveUp.current = dialog.close;
-  // The person has been told.
+  // A toast has said why it could not be loaded.
   useEffect(() => {
     if (error !== null) giveUp.current();
   }, [error]);

@@ -5,12 +5,12 @@ import {
   invite,
   revokeInvitation,
 } from '@tongzhou/contract/areas/personnel/entry.ts';
-import type { RegistrationState } from '@tongzhou/contract/areas/staff/registration.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import '#areas/personnel/people/personnel.css';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
 import { invitationWords, wholeAddress } from '#areas/personnel/activation/link-words.ts';
+import { RegistrationProgress } from '#areas/staff/public.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -24,7 +24,6 @@ import { OneTimeLink } from '#ui/one-time-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status, type Tone } from '#ui/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const fields: readonly Field[] = [
@@ -59,20 +58,8 @@ function Who({ row, close }: { row: Invitation; close: () => void }): ReactNode 
 }
 
 /** How far whoever registered has come. */
-const progress: Readonly<Record<RegistrationState, readonly [name: string, tone: Tone]>> = {
-  filling: ['填写资料中', 'primary'],
-  waiting: ['待审核', 'warning'],
-  returned: ['已退回', 'warning'],
-  rejected: ['已驳回', 'error'],
-  accepted: ['已入职', 'success'],
-  lapsed: ['已失效', 'neutral'],
-};
-
-function Progress({ state, registration_state }: Invitation): ReactNode {
-  if (registration_state === null) return <LinkState state={state} />;
-  const [name, tone] = progress[registration_state];
-  return <Status tone={tone}>{name}</Status>;
-}
+const Progress = ({ state, registration_state }: Invitation): ReactNode =>
+  registration_state === null ? <LinkState state={state} /> : <RegistrationProgress state={registration_state} />;
 
 const columns = (close: () => void): readonly Column<Invitation>[] => [
   {

@@ -7,7 +7,7 @@ import { showFailures } from '#ui/show-failures.ts';
 
 interface NewLinks {
   readonly make: (about: { readonly purpose: LinkPurpose; readonly report_id?: number }) => void;
-  /** The link, as long as it is looked at. */
+  /** Shows the new link until it is closed. */
   readonly dialog: ReactNode;
 }
 

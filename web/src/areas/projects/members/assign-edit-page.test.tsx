@@ -68,7 +68,7 @@ const team = () =>
     (row) => row.querySelector('.member-name')?.textContent,
   );
 
-test('the planned leader stands there to begin with; others are added with how full they are', async () => {
+test('the form begins with the planned leader; people are chosen with how busy they are beside their names', async () => {
   const { sent, place } = await show();
   await ready();
   expect(askedOf(assignForm.path, sent)).toEqual(['?project_id=1']);
@@ -97,7 +97,7 @@ test('the planned leader stands there to begin with; others are added with how f
   expect(place()).toBe('/project_management/project_detail?id=1&tab=team');
 });
 
-test('the path is shown for what the project is', async () => {
+test('the expected path follows from the type and the amount of the project', async () => {
   const { sent } = await show();
   await ready();
   await settled(() =>
@@ -109,7 +109,7 @@ test('the path is shown for what the project is', async () => {
   );
 });
 
-test('another leader takes the place of the one before', async () => {
+test('when another leader is chosen, the former one becomes a core member', async () => {
   const { sent } = await show();
   await ready();
   await choose('成员姓名', /赵新人/);
@@ -128,7 +128,7 @@ test('another leader takes the place of the one before', async () => {
   );
 });
 
-test('whoever would have too much is seen at once, and the reason goes to those who decide', async () => {
+test('whoever would be overloaded is marked at once, and the reason for it is sent along', async () => {
   const { sent } = await show();
   await ready();
   await choose('成员姓名', /钱老手/);
@@ -141,7 +141,7 @@ test('whoever would have too much is seen at once, and the reason goes to those 
   );
 });
 
-test('what is left out is said with whom it belongs to', async () => {
+test('a missing value is reported with the name of its member', async () => {
   const { sent } = await show();
   await ready();
   await type(field('宁负责的参与度'), '');
@@ -151,7 +151,7 @@ test('what is left out is said with whom it belongs to', async () => {
   expect(bodiesOf(`POST ${assignProject.path}`, sent)).toEqual([]);
 });
 
-test('what came back goes on, with why it did', async () => {
+test('a request that came back shows why, and is sent again', async () => {
   const { sent } = await show('/screen?again=21', {
     [assignForm.path]: { data: form({ again: 21, note: '试', overload_reason: '客户指定' }) },
     '/api/approval/detail': {
@@ -171,7 +171,7 @@ test('what came back goes on, with why it did', async () => {
   );
 });
 
-test('where it is not offered the page says why, with the way to the project', async () => {
+test('where the project cannot be assigned the page says why and links to the project', async () => {
   await show('/screen?project_id=1', {
     [assignForm.path]: { status: 409, msg: '项目当前为“进行中”，不能派单' },
   });
@@ -180,7 +180,7 @@ test('where it is not offered the page says why, with the way to the project', a
   expect(link?.getAttribute('href')).toBe('/project_management/project_detail?id=1');
 });
 
-test('without a project it says where they are', async () => {
+test('without a project in the address the page says so', async () => {
   const { sent } = await show('/screen');
   await settled(() => expect(textOfPage()).toContain('没有指定项目'));
   expect(askedOf(assignForm.path, sent)).toEqual([]);

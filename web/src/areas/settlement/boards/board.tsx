@@ -27,14 +27,14 @@ interface BoardProps<Row extends DividendPlace> {
   readonly exportEndpoint: ExportEndpoint;
   /** Between the title and the period. */
   readonly tabs?: ReactNode;
-  /** Behind rank, name and the period before. */
+  /** They follow those of rank, name and the previous period. */
   readonly columns: readonly Column<Row>[];
   readonly figure: (amount: number) => ReactNode;
   /** What one's own figure is called, and what it is the sum of. */
   readonly mine: { readonly label: string; readonly how: string };
   /** What an empty board says of its period. */
   readonly nothing: string;
-  /** What a figure is the sum of. */
+  /** Opened from a row: what its figure is the sum of. */
   readonly Sum: ComponentType<SumProps>;
 }
 
