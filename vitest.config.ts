@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const named = (names: readonly string[]) => names.map((name) => `server/src/**/${name}.test.ts`);
 /** What the modules have registered is looked at as a whole: nothing of another test file may be among it. */
-export const alone = named(['database/statements', 'database/list', 'database/plans', 'http/fuzz']);
+export const alone = named(['database/statements', 'database/lists/list', 'database/lists/plans', 'http/fuzz']);
 /** They wait, for time to pass or for a server to start and end: many of them at once take no longer than one. The longest first. */
 export const longWaits = named([
   'start',
   'embedded-database/survive-crashes',
-  'database/lost-connections',
-  'database/time-budget',
+  'database/connections/lost-connections',
+  'database/connections/time-budget',
   'http/shares',
   'http/connections',
   'files/download',
@@ -19,7 +19,7 @@ export const longWaits = named([
 export const waiting = named([
   'embedded-database/run-as-other-users',
   'embedded-database/start-embedded',
-  'database/database-restart',
+  'database/connections/database-restart',
   'jobs/jobs',
   'notices/live',
 ]);
@@ -28,8 +28,8 @@ export const atTheEnd = named(['load-demo']);
 /** Whole servers under load, a whole repository with one area more: the longest of all, they begin first and go on beside the others. */
 export const rigs = [
   'tools/first-start.test.ts',
-  'tools/kill-rig.test.ts',
-  'tools/race-rig.test.ts',
+  'tools/kill-rig/kill-rig.test.ts',
+  'tools/race-rig/race-rig.test.ts',
   'tools/backup-rig.test.ts',
   'tools/trial-area.test.ts',
   'bench/bench.test.ts',
@@ -37,7 +37,7 @@ export const rigs = [
 const ifPresent = (path: string) => (existsSync(join(root, path)) ? [join(root, path)] : []);
 const onDatabase = {
   globalSetup: ifPresent('server/testing/global-setup.ts'),
-  setupFiles: ifPresent('server/testing/check-log.ts'),
+  setupFiles: ifPresent('server/testing/log/check-log.ts'),
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };

@@ -1,7 +1,7 @@
 // A server of its own for each part, on a company without people. What a first start lays out is laid out once and copied.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RealServer, startServer, temporaryFolder } from '../tools/real-server.ts';
+import { type RealServer, startServer, temporaryFolder } from '../tools/processes/real-server.ts';
 
 export const adminPassword = 'oars-and-water-7';
 const settings = { LIMIT_SCALE: '100000', ADMIN_PASSWORD: adminPassword };

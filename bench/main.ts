@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { signIn } from '../contract/src/areas/identity/session.ts';
 import { rounds } from '../server/testing/rounds.ts';
-import type { RealServer } from '../tools/real-server.ts';
+import type { RealServer } from '../tools/processes/real-server.ts';
 import { adminPassword, openBenchServer } from './bench-server.ts';
 import { runBusiness } from './business/run.ts';
 import { runCockpit } from './cockpit/run.ts';

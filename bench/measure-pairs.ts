@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorMs } from '../tools/process-tree.ts';
+import { processorMs } from '../tools/processes/process-tree.ts';
 import { type Pair, percentile, type Summary, summarise } from './figures.ts';
 import type { LoadResult } from './load.ts';
 

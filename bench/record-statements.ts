@@ -2,8 +2,8 @@
 // in this process, and what reaches the driver is noted. So the yardstick cannot drift from the program.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createApp } from '../server/src/app.ts';
+import { watchStatements } from '../server/testing/database/watch-statements.ts';
 import { silentLog, testConfig } from '../server/testing/test-config.ts';
-import { watchStatements } from '../server/testing/watch-statements.ts';
 import { connectionTo } from '../tools/embedded-sql.ts';
 import type { Request } from './requests.ts';
 

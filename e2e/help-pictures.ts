@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
 import { journeys } from '../web/src/areas/search/help/journeys.ts';
-import { withOwnCompany } from './support/pictured-company.ts';
+import { withOwnCompany } from './support/company/pictured-company.ts';
 
 const target = join(root, 'web/src/areas/search/help/pictures');
 const screen = { width: 1280, height: 800 };

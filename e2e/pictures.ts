@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { root } from '../tools/list-files.ts';
-import { sql } from './support/database.ts';
-import { aPerson, type Letter, type Person, send } from './support/people.ts';
-import { administrator, type OwnCompany, withOwnCompany } from './support/pictured-company.ts';
-import { signInByHand } from './support/sign-in.ts';
+import { sql } from './support/company/database.ts';
+import { administrator, type OwnCompany, withOwnCompany } from './support/company/pictured-company.ts';
+import { aPerson, type Letter, type Person, send } from './support/people/people.ts';
+import { signInByHand } from './support/people/sign-in.ts';
 
 const target = join(root, 'docs/pictures');
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };

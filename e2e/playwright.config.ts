@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
-import { browserArguments } from './support/browser-arguments.ts';
+import { browserArguments } from './support/browser/browser-arguments.ts';
 
 // Searched for once; the workers, which read this file too, find it here.
 process.env.CHROMIUM ??= await findBrowser();
@@ -11,7 +11,7 @@ const measured = /large-company\.spec\.ts$/;
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
-  globalSetup: './support/start-server.ts',
+  globalSetup: './support/company/start-server.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -15,7 +15,7 @@ import type { Event } from './kill-rig/history.ts';
 import { killEverything } from './kill-rig/kill-everything.ts';
 import { signInAs } from './kill-rig/send-write.ts';
 import { root } from './list-files.ts';
-import { type RealServer, type Spawned, startServer, temporaryFolder } from './real-server.ts';
+import { type RealServer, type Spawned, startServer, temporaryFolder } from './processes/real-server.ts';
 
 const password = 'oars-and-water-7';
 const clients = 6;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root } from './list-files.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './processes/run-program.ts';
 
 /** A script of e2e/ that takes pictures of what is built now. */
 export async function runInBrowser(script: string, args: string[] = []): Promise<void> {

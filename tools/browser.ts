@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root } from './list-files.ts';
-import { runProgram, runScript } from './run-program.ts';
+import { runProgram, runScript } from './processes/run-program.ts';
 
 /** The one without windows first: the same engine at three quarters of the processor time. */
 const names = [

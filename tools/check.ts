@@ -1,6 +1,7 @@
 // npm run check: the quick checks before a commit.
-import { addCounts, type Count, describeCount } from './stage.ts';
-import { staticStages } from './static-checks.ts';
+
+import { staticStages } from './laws/static-checks.ts';
+import { addCounts, type Count, describeCount } from './reports/stage.ts';
 
 const counts: Count[] = [];
 for (const run of staticStages) counts.push(await run());

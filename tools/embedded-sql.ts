@@ -1,6 +1,6 @@
 // SQL on the embedded database of a running server: for setting scenes and looking behind them.
 import { query } from '../server/src/platform/embedded-database/testing/child-server.ts';
-import { socketFolderOf } from './real-server.ts';
+import { socketFolderOf } from './processes/real-server.ts';
 
 export const connectionTo = (dataDir: string, user: string) => ({
   host: socketFolderOf(dataDir),

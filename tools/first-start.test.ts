@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { root } from './list-files.ts';
-import { treeOf } from './process-tree.ts';
+import { treeOf } from './processes/process-tree.ts';
 
 // The first start of a fresh clone runs under the system's Node, which cannot replace itself by another program: the
 // bootstrap stays, with the server as its child. Here the pinned Node is made such a one.

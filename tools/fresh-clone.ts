@@ -17,8 +17,8 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFiles, root } from './list-files.ts';
-import { processesIn } from './processes.ts';
-import { addCounts, type Count, countOf } from './stage.ts';
+import { processesIn } from './processes/processes.ts';
+import { addCounts, type Count, countOf } from './reports/stage.ts';
 
 interface Newcomer {
   readonly folder: string;

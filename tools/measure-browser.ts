@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root } from './list-files.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './processes/run-program.ts';
 
 const env = { ...process.env, CHROMIUM: await findBrowser(), MEASURE_BROWSER: '1' };
 const built = await runScript('bootstrap.mjs', ['build']);

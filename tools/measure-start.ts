@@ -4,8 +4,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../bench/figures.ts';
-import { commandOf, pssMegabytes, treeOf } from './process-tree.ts';
-import { type RealServer, serverProgram, startServer, statusOf, temporaryFolder } from './real-server.ts';
+import { commandOf, pssMegabytes, treeOf } from './processes/process-tree.ts';
+import { type RealServer, serverProgram, startServer, statusOf, temporaryFolder } from './processes/real-server.ts';
 
 type Command = readonly [string, ...string[]];
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { describeMachine } from '../bench/machine.ts';
 import { root } from './list-files.ts';
 import { runRaceRig } from './race-rig/rig.ts';
-import { readVitest } from './reports.ts';
+import { readVitest } from './reports/reports.ts';
 
 const run = promisify(execFile);
 const lines: string[] = [];
@@ -20,7 +20,7 @@ const grouped = (count: number) => count.toLocaleString('zh-CN');
 
 /** The rigs that `npm test` runs a few rounds of, each with all of them. */
 const rigs = {
-  强杀服务器与数据库: 'tools/kill-rig.test.ts',
+  强杀服务器与数据库: 'tools/kill-rig/kill-rig.test.ts',
   乱发请求: 'server/src/platform/http/fuzz.test.ts',
   服务器与规则逐步对照: 'server/src/areas/approval/core/model.test.ts',
   审批模拟器: 'server/src/areas/approval/core/simulator.test.ts',
@@ -30,7 +30,12 @@ const rigs = {
 async function runRig(name: string, file: string, wholeProof: boolean): Promise<boolean> {
   const seed = String(Math.floor(Date.now() / 1000));
   const report = join(tmpdir(), `prove-${process.pid}.json`);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./tools/vitest-report.ts'];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=./tools/reports/vitest-report.ts',
+  ];
   const seeds = { SIMULATOR_SEED: seed, MODEL_SEED: seed, FUZZ_SEED: seed };
   const env = { ...process.env, ...seeds, VITEST_REPORT: report, ROUNDS: wholeProof ? 'all' : 'few' };
   const began = performance.now();

@@ -1,14 +1,14 @@
 // npm test: everything, counted test by test, one closing line. With arguments: vitest alone, given those arguments.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryFolder } from '../server/testing/memory-folder.ts';
+import { memoryFolder } from '../server/testing/database/memory-folder.ts';
 import { findBrowser } from './browser.ts';
 import { startFreshClone } from './fresh-clone.ts';
+import { staticStages } from './laws/static-checks.ts';
 import { root } from './list-files.ts';
-import { describeReports, type Report, readPlaywright, readVitest } from './reports.ts';
-import { runBeside, runScript } from './run-program.ts';
-import { addCounts, type Count, describeCount, stage } from './stage.ts';
-import { staticStages } from './static-checks.ts';
+import { runBeside, runScript } from './processes/run-program.ts';
+import { describeReports, type Report, readPlaywright, readVitest } from './reports/reports.ts';
+import { addCounts, type Count, describeCount, stage } from './reports/stage.ts';
 
 const filters = process.argv.slice(2);
 const whole = filters.length === 0;
@@ -33,7 +33,7 @@ function countOf(report: Report, succeeded: boolean): Count {
 
 function startVitest(): () => Promise<Count> {
   const path = join(folder, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=./tools/vitest-report.ts', ...filters];
+  const args = ['run', '--reporter=default', '--reporter=./tools/reports/vitest-report.ts', ...filters];
   const vitest = runBeside('node_modules/vitest/vitest.mjs', args, { env: { ...process.env, VITEST_REPORT: path } });
   return async () => {
     const succeeded = await vitest.shown();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles, root } from './list-files.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './processes/run-program.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'trial-area-'));
 const parts = join(import.meta.dirname, 'trial-area');

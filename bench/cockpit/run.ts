@@ -1,6 +1,6 @@
 // npm run bench -- cockpit: the leaders' cockpit over the whole large company.
 import { cockpitFigures } from '../../contract/src/areas/cockpit.ts';
-import { movePeriod, periodAt, periodKindNames, periodKinds } from '../../contract/src/rules/board-period.ts';
+import { movePeriod, periodAt, periodKindNames, periodKinds } from '../../contract/src/rules/calendar/board-period.ts';
 import { today } from '../../contract/src/rules/day.ts';
 import { lookPart } from '../look-part.ts';
 import type { Look } from '../looks.ts';

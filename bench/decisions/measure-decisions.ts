@@ -1,7 +1,7 @@
 // One decision: the pass of the last approver, with its effect, its log entry and its letter.
 import { join } from 'node:path';
 import { actOnApproval } from '../../contract/src/areas/approval/act.ts';
-import type { RealServer } from '../../tools/real-server.ts';
+import type { RealServer } from '../../tools/processes/real-server.ts';
 import type { Summary } from '../figures.ts';
 import { applyLoad } from '../load.ts';
 import { measurePairs } from '../measure-pairs.ts';

@@ -2,7 +2,7 @@
 import { approvalPage } from '../../contract/src/areas/approval/request.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo } from '../../tools/embedded-sql.ts';
-import type { RealServer } from '../../tools/real-server.ts';
+import type { RealServer } from '../../tools/processes/real-server.ts';
 import { percentile } from '../figures.ts';
 import { recordStatements } from '../record-statements.ts';
 import { browser, type Request } from '../requests.ts';

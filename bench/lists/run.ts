@@ -7,7 +7,7 @@ import { userList } from '../../contract/src/areas/staff/people.ts';
 import { tokens as tokenSigner } from '../../server/src/areas/identity/sessions/token.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo } from '../../tools/embedded-sql.ts';
-import { processorMs } from '../../tools/process-tree.ts';
+import { processorMs } from '../../tools/processes/process-tree.ts';
 import { openBenchServer } from '../bench-server.ts';
 import { median } from '../figures.ts';
 import type { PartRun } from '../look-part.ts';

@@ -2,8 +2,8 @@
 import { leaveReport, leaveReportPage } from '../../contract/src/areas/reports/leave.ts';
 import { reimburseReport, reimburseReportPage } from '../../contract/src/areas/reports/reimbursement.ts';
 import { salaryReport, salaryReportPage } from '../../contract/src/areas/reports/salary.ts';
+import { monthLater } from '../../contract/src/rules/calendar/report-period.ts';
 import { today } from '../../contract/src/rules/day.ts';
-import { monthLater } from '../../contract/src/rules/report-period.ts';
 import { lookPart } from '../look-part.ts';
 import { goals, type Look, looksOf } from '../looks.ts';
 import { branch, type ReportSize, type ReportViewer, seedReports, viewers } from './seed.ts';

@@ -2,7 +2,7 @@
 import { dividendBoard, growthBoard } from '../../contract/src/areas/settlement/board.ts';
 import { myRed } from '../../contract/src/areas/settlement/bonus.ts';
 import { getMyGrowPage } from '../../contract/src/areas/settlement/growth-entry.ts';
-import { movePeriod, periodAt, periodKindNames, periodKinds } from '../../contract/src/rules/board-period.ts';
+import { movePeriod, periodAt, periodKindNames, periodKinds } from '../../contract/src/rules/calendar/board-period.ts';
 import { today } from '../../contract/src/rules/day.ts';
 import { lookPart } from '../look-part.ts';
 import { type Look, looksOf } from '../looks.ts';

@@ -1,9 +1,17 @@
 import { addDays } from '@tongzhou/contract/rules/day.ts';
-import { costOf, eventsAway, type Item, journeys, loanPurposes, occasions, placesAway } from '#demo/claim-words.ts';
 import type { DemoCompany } from '#demo/company.ts';
-import type { DemoPerson } from '#demo/people.ts';
+import type { DemoPerson } from '#demo/people/people.ts';
 import type { DemoProject } from '#demo/projects.ts';
 import { random } from '#demo/random.ts';
+import {
+  costOf,
+  eventsAway,
+  type Item,
+  journeys,
+  loanPurposes,
+  occasions,
+  placesAway,
+} from '#demo/words/claim-words.ts';
 
 type DemoClaimOutcome =
   | 'draft'

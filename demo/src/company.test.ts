@@ -1,8 +1,8 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
-import { creditCodeProblem } from '@tongzhou/contract/rules/credit-code.ts';
+import { creditCodeProblem } from '@tongzhou/contract/rules/business/credit-code.ts';
+import { isWeekend } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addDays, mondayOf } from '@tongzhou/contract/rules/day.ts';
-import { isIdCard } from '@tongzhou/contract/rules/id-card.ts';
-import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
+import { isIdCard } from '@tongzhou/contract/rules/staff/id-card.ts';
 import { describe, expect, it } from 'vitest';
 import { demoClaims } from '#demo/claims.ts';
 import { type DemoCompany, type DemoPerson, demoCompany, personas } from '#demo/company.ts';

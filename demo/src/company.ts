@@ -1,7 +1,6 @@
-import type { Calendar } from '@tongzhou/contract/rules/working-calendar.ts';
+import type { Calendar } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { type DemoAnnouncement, demoAnnouncements } from '#demo/announcements.ts';
 import { type DemoCustomer, demoCustomers } from '#demo/customers.ts';
-import { type DemoDepartment, demoDepartments } from '#demo/departments.ts';
 import {
   type DemoDocument,
   type DemoFolder,
@@ -11,24 +10,25 @@ import {
   demoModules,
   demoTemplates,
 } from '#demo/documents.ts';
-import { type DemoLeave, demoLeaves } from '#demo/leaves.ts';
 import { type DemoLegalCompany, demoLegalCompany } from '#demo/legal-company.ts';
 import { type DemoMaterials, demoMaterials } from '#demo/materials.ts';
 import { type DemoOpportunity, demoOpportunities } from '#demo/opportunities.ts';
-import { type DemoPerson, demoPeople } from '#demo/people.ts';
+import { type DemoDepartment, demoDepartments } from '#demo/people/departments.ts';
+import { type DemoLeave, demoLeaves } from '#demo/people/leaves.ts';
+import { type DemoPerson, demoPeople } from '#demo/people/people.ts';
+import { type DemoRegistrant, demoRegistrants } from '#demo/people/registrants.ts';
+import { workday } from '#demo/people/working-hours.ts';
 import { type DemoProjectType, demoProjectTypes } from '#demo/project-types.ts';
 import { type DemoProject, demoProjects } from '#demo/projects.ts';
-import { type DemoRegistrant, demoRegistrants } from '#demo/registrants.ts';
-import { workday } from '#demo/working-hours.ts';
 
 export type { DemoCustomer } from '#demo/customers.ts';
 export type { DemoDocument } from '#demo/documents.ts';
-export type { DemoLeave } from '#demo/leaves.ts';
 export type { DemoOpportunity, DemoOrder } from '#demo/opportunities.ts';
-export type { DemoPerson } from '#demo/people.ts';
-export { demoSets } from '#demo/project-words.ts';
+export type { DemoLeave } from '#demo/people/leaves.ts';
+export type { DemoPerson } from '#demo/people/people.ts';
+export type { DemoMember, DemoTeamChange } from '#demo/people/staffing.ts';
 export type { DemoProject, DemoTask } from '#demo/projects.ts';
-export type { DemoMember, DemoTeamChange } from '#demo/staffing.ts';
+export { demoSets } from '#demo/words/project-words.ts';
 
 /** The demo company as plain data, with dates that follow from today. Each area adds its own part. */
 export interface DemoCompany {

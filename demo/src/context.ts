@@ -1,5 +1,5 @@
 import type { DemoCompany, DemoPerson } from '#demo/company.ts';
-import type { WorkingHours } from '#demo/working-hours.ts';
+import type { WorkingHours } from '#demo/people/working-hours.ts';
 
 /** What each area gets for its part of the demo company. */
 export interface DemoContext {

@@ -1,7 +1,7 @@
 import type { BusinessSource, Industry } from '@tongzhou/contract/areas/business/customer.ts';
-import { creditCodeCheck } from '@tongzhou/contract/rules/credit-code.ts';
+import { creditCodeCheck } from '@tongzhou/contract/rules/business/credit-code.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
-import type { DemoPerson } from '#demo/people.ts';
+import type { DemoPerson } from '#demo/people/people.ts';
 import { type Random, random } from '#demo/random.ts';
 
 interface DemoContact {

@@ -3,9 +3,9 @@ import type { FollowUpWay } from '@tongzhou/contract/areas/business/follow-up.ts
 import type { LostReason } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
 import type { DemoCustomer } from '#demo/customers.ts';
-import type { DemoPerson } from '#demo/people.ts';
+import type { DemoPerson } from '#demo/people/people.ts';
 import { type Random, random } from '#demo/random.ts';
-import { descriptions, losses, said, works, worksOf } from '#demo/selling-words.ts';
+import { descriptions, losses, said, works, worksOf } from '#demo/words/selling-words.ts';
 
 interface DemoFollowUp {
   readonly day: string;

@@ -1,11 +1,18 @@
 import { addDays } from '@tongzhou/contract/rules/day.ts';
-import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
-import type { TaskState } from '@tongzhou/contract/rules/task.ts';
+import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
+import type { TaskState } from '@tongzhou/contract/rules/projects/task.ts';
 import type { DemoOpportunity } from '#demo/opportunities.ts';
-import type { DemoPerson } from '#demo/people.ts';
-import { assignOverload, costWords, crewOf, internalProjects, setsOfTypes, taskTitles } from '#demo/project-words.ts';
+import type { DemoPerson } from '#demo/people/people.ts';
+import { type DemoMember, type DemoTeamChange, type Job, type Staffing, staffing } from '#demo/people/staffing.ts';
 import { type Random, random } from '#demo/random.ts';
-import { type DemoMember, type DemoTeamChange, type Job, type Staffing, staffing } from '#demo/staffing.ts';
+import {
+  assignOverload,
+  costWords,
+  crewOf,
+  internalProjects,
+  setsOfTypes,
+  taskTitles,
+} from '#demo/words/project-words.ts';
 
 export interface DemoTask {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, confirm } from './forms.ts';
-import { toastOf } from './toasts.ts';
+import { button, confirm } from './screens/forms.ts';
+import { toastOf } from './screens/toasts.ts';
 
 /** Where a request stands open beside its list. */
 export const drawer = (page: Page): Locator => page.locator('.request-drawer');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { button, confirm } from './forms.ts';
 import { statusOf } from './project-forms.ts';
-import { filedToast } from './toasts.ts';
+import { button, confirm } from './screens/forms.ts';
+import { filedToast } from './screens/toasts.ts';
 
 /** The address that is shown once. */
 export async function newLink(page: Page): Promise<string> {

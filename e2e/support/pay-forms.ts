@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { sql } from './database.ts';
-import { button, confirm, pickDay } from './forms.ts';
-import { filedToast, toastOf } from './toasts.ts';
+import { sql } from './company/database.ts';
+import { button, confirm, pickDay } from './screens/forms.ts';
+import { filedToast, toastOf } from './screens/toasts.ts';
 
 /** Finance, of what is to be paid: the one claim of this person. */
 export async function payClaim(page: Page, name: string, voucher: string): Promise<void> {

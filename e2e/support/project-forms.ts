@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
-import { sql } from './database.ts';
-import { button, choose, choosePerson, confirm, pickDay } from './forms.ts';
-import type { Person } from './people.ts';
-import { filedToast, toastOf } from './toasts.ts';
+import { sql } from './company/database.ts';
+import type { Person } from './people/people.ts';
+import { button, choose, choosePerson, confirm, pickDay } from './screens/forms.ts';
+import { filedToast, toastOf } from './screens/toasts.ts';
 
 export const statusOf = (page: Page): Locator =>
   page.getByRole('list', { name: '项目阶段' }).locator('[aria-current="step"]');

@@ -1,9 +1,9 @@
 import { submitOrder } from '@tongzhou/contract/areas/business/order.ts';
 import { createProject } from '@tongzhou/contract/areas/projects/project.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { literal, sql } from './database.ts';
-import type { Person } from './people.ts';
-import { clientOf, passRequest } from './requests.ts';
+import { literal, sql } from './company/database.ts';
+import { clientOf, passRequest } from './company/requests.ts';
+import type { Person } from './people/people.ts';
 import { aCustomer, anOpportunity, type SalesTeam } from './sales.ts';
 
 const begin = (days: number) => beginOf(addDays(today(Date.now()), days));

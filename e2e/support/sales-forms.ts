@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
-import { button, choose, confirm, pickDay } from './forms.ts';
-import type { Person } from './people.ts';
-import { filedToast } from './toasts.ts';
+import type { Person } from './people/people.ts';
+import { button, choose, confirm, pickDay } from './screens/forms.ts';
+import { filedToast } from './screens/toasts.ts';
 
 const day = (days: number) => addDays(today(Date.now()), days);
 

@@ -1,10 +1,10 @@
 import { createCustomer } from '@tongzhou/contract/areas/business/customer.ts';
 import { createOpportunity } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { submitOpportunity } from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
-import { literal, sql } from './database.ts';
-import { underHead } from './departments.ts';
-import type { Person, PersonOptions } from './people.ts';
-import { clientOf, passRequest } from './requests.ts';
+import { literal, sql } from './company/database.ts';
+import { underHead } from './company/departments.ts';
+import { clientOf, passRequest } from './company/requests.ts';
+import type { Person, PersonOptions } from './people/people.ts';
 
 export interface SalesTeam {
   readonly seller: Person;

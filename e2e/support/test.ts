@@ -1,9 +1,9 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { lanHost } from './browser-arguments.ts';
-import { KeptBrowsers, openBrowser } from './kept-browsers.ts';
-import { aPerson, type Person, type PersonOptions } from './people.ts';
-import { scene } from './scene.ts';
-import { type Watch, watchOver } from './watch.ts';
+import { lanHost } from './browser/browser-arguments.ts';
+import { KeptBrowsers, openBrowser } from './browser/kept-browsers.ts';
+import { type Watch, watchOver } from './browser/watch.ts';
+import { scene } from './company/scene.ts';
+import { aPerson, type Person, type PersonOptions } from './people/people.ts';
 
 interface Fixtures {
   /** Browsers that have seen nothing before, for a test that looks at what is fetched and kept. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkServed } from '#app/check-served.ts';
 import { httpServer } from '#platform/http/http-server.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
-import { watchedLog } from '#testing/log-canary.ts';
+import { watchedLog } from '#testing/log/log-canary.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 type Areas = Record<string, Served[]>;

@@ -2,13 +2,13 @@ import { departmentImportTemplate, previewDepartmentImport } from '@tongzhou/con
 import { previewPeopleImport } from '@tongzhou/contract/areas/staff/people.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costOf, leastCostOf, sheetBegin, sheetEnd, swollen, workbookAround } from '#testing/bombs.ts';
 import { administratorId } from '#testing/builders.ts';
-import { makeZip } from '#testing/make-zip.ts';
-import { attachment, upload } from '#testing/multipart.ts';
-import { sendSheet } from '#testing/sheets.ts';
+import { costOf, leastCostOf, sheetBegin, sheetEnd, swollen, workbookAround } from '#testing/files/bombs.ts';
+import { makeZip } from '#testing/files/make-zip.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { sendSheet } from '#testing/files/sheets.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // Files that are small to send and large to open.
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigProblem } from '#platform/config.ts';
-import { checkDatabase, checkNotifications } from '#platform/database/check-database.ts';
 import { type Connection, connectionWith } from '#platform/database/database.ts';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { checkDatabase, checkNotifications } from '#platform/database/migrations/check-database.ts';
+import { migrate, readMigrations } from '#platform/database/migrations/migrate.ts';
 import { APPLICATION_ROLE, DATABASE } from '#platform/embedded-database/create-roles.ts';
 import { PORT } from '#platform/embedded-database/folders/socket-folder.ts';
 import { type RunningCluster, runningCluster } from '#platform/embedded-database/running-cluster.ts';

@@ -2,9 +2,9 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { constraintWords } from '#platform/database/constraint-words.ts';
 import { invariants } from '#testing/invariants.ts';
-import { inputs, races } from '#testing/scenes/constraint-scenes.ts';
-import { type ConstraintStage, constraintStage } from '#testing/scenes/constraint-stage.ts';
-import type { ConstraintScene } from '#testing/scenes/heard.ts';
+import { inputs, races } from '#testing/scenes/constraints/constraint-scenes.ts';
+import { type ConstraintStage, constraintStage } from '#testing/scenes/constraints/constraint-stage.ts';
+import type { ConstraintScene } from '#testing/scenes/constraints/heard.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Every constraint of the database either has words, which a scene hears by sending what would violate it, or is named as

@@ -3,9 +3,9 @@ import { approvalPage, approvalTabs } from '@tongzhou/contract/areas/approval/re
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepare, text } from '#platform/database/statement.ts';
-import { walkScene } from '#testing/scenes/walk-scene.ts';
+import { openPort } from '#testing/program/wire.ts';
+import { walkScene } from '#testing/scenes/walk/walk-scene.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // What is typed into a search box stands for itself, in every list there is.
 

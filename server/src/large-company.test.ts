@@ -4,7 +4,7 @@ import { userCount, userList } from '@tongzhou/contract/areas/staff/people.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administratorId } from '#testing/builders.ts';
-import { largeCompany, largeCompanySql } from '#testing/large-company.ts';
+import { largeCompany, largeCompanySql } from '#testing/database/large-company.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const { departments, people } = largeCompany;

@@ -1,5 +1,5 @@
+import { calendarOf } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf } from '@tongzhou/contract/rules/working-calendar.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { App } from '#app/app.ts';
 import { publishedDays, savePublishedDays } from '#areas/calendar/public.ts';
@@ -27,7 +27,7 @@ async function load({ database, areas }: LoadingApp, now: number): Promise<void>
   if ((await demoPersonasIn(database)) !== undefined || (await peopleCount(database)) > 1) return;
   // The generator is only wanted here: no start without a demo company reads it.
   const { demoCompany } = await import('@tongzhou/demo/company.ts');
-  const { workingHours } = await import('@tongzhou/demo/working-hours.ts');
+  const { workingHours } = await import('@tongzhou/demo/people/working-hours.ts');
   const [day, year] = [today(now), Number(today(now).slice(0, 4))];
   // The years it tells of, and the next. Leave is counted by the company's own calendar, which begins with this one.
   await savePublishedDays(database, year);

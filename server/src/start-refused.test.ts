@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { settingsFor, urlOf } from '#testing/program.ts';
-import { programsOfFile } from '#testing/programs.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
+import { settingsFor, urlOf } from '#testing/program/program.ts';
+import { programsOfFile } from '#testing/program/programs.ts';
 
 const programs = programsOfFile();
 const { start } = programs;

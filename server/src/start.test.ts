@@ -4,8 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { programKey, settingsFor } from '#testing/program.ts';
-import { programsOfFile } from '#testing/programs.ts';
+import { programKey, settingsFor } from '#testing/program/program.ts';
+import { programsOfFile } from '#testing/program/programs.ts';
 import { adminPassword } from '#testing/test-config.ts';
 
 const programs = programsOfFile();

@@ -6,8 +6,8 @@ import { createApp } from '#app/app.ts';
 import { prepare } from '#app/connect.ts';
 import { createFirstAdministrator } from '#areas/identity/public.ts';
 import { startEmbedded } from '#platform/embedded-database/start-embedded.ts';
-import { isLeak } from '#testing/log-canary.ts';
-import { memoryFolder } from '#testing/memory-folder.ts';
+import { memoryFolder } from '#testing/database/memory-folder.ts';
+import { isLeak } from '#testing/log/log-canary.ts';
 import { adminPassword, silentLog, testConfig } from '#testing/test-config.ts';
 
 export interface TestCluster {

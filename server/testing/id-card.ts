@@ -1,4 +1,4 @@
-import { idCardCheckDigit } from '@tongzhou/contract/rules/id-card.ts';
+import { idCardCheckDigit } from '@tongzhou/contract/rules/staff/id-card.ts';
 
 /** A right ID-card number of a woman born on 1995-05-05, another one for every n below 50,000. */
 export function idCard(n: number): string {

@@ -9,9 +9,9 @@ import { insertSession } from '#areas/identity/sessions/session-table.ts';
 import { tokens } from '#areas/identity/sessions/token.ts';
 import type { Config } from '#platform/config.ts';
 import { databaseNow } from '#platform/database/database-clock.ts';
-import { watchedLog } from '#testing/log-canary.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { watchedLog } from '#testing/log/log-canary.ts';
 import { testConfig } from '#testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 export interface Answer<E> {
   readonly status: number;

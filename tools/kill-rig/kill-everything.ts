@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf, treeOf } from '../process-tree.ts';
-import { processesIn } from '../processes.ts';
-import type { Spawned } from '../real-server.ts';
+import { commandOf, treeOf } from '../processes/process-tree.ts';
+import { processesIn } from '../processes/processes.ts';
+import type { Spawned } from '../processes/real-server.ts';
 
 /** SIGKILL to the server, its database and everything between them, until nothing of it is left. */
 export async function killEverything(server: Spawned, dataDir: string): Promise<void> {

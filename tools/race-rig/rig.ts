@@ -1,5 +1,5 @@
 // The whole rig: the same number of interleavings of every case.
-import { raceCases } from './cases.ts';
+import { raceCases } from './cases/cases.ts';
 import { type CaseReport, runCase } from './run-case.ts';
 import { type Casts, setStage } from './stage.ts';
 

@@ -7,7 +7,13 @@ import { tokens } from '../../server/src/areas/identity/sessions/token.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { connectionTo, runSql } from '../embedded-sql.ts';
 import { root } from '../list-files.ts';
-import { type RealServer, serverProgram, socketFolderOf, startServer, temporaryFolder } from '../real-server.ts';
+import {
+  type RealServer,
+  serverProgram,
+  socketFolderOf,
+  startServer,
+  temporaryFolder,
+} from '../processes/real-server.ts';
 import { type Control, openControl } from './control.ts';
 
 export interface Deed {
@@ -81,7 +87,7 @@ export async function setStage(casts: number): Promise<Stage> {
     folder.remove();
   };
   try {
-    const hook = join(root, 'tools/race-hook.ts');
+    const hook = join(root, 'tools/race-rig/race-hook.ts');
     const start = async (settings: Record<string, string>) =>
       servers.push(
         await startServer({

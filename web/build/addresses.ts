@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { clientPages } from '../../contract/src/rules/client-paths.ts';
+import { clientPages } from '../../contract/src/rules/projects/client-paths.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/login': '/login.html',

@@ -61,7 +61,7 @@ const unlessOfOtherPages = (name: string) => (id: string, context: Context) =>
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   // Known to the application too, of which a client is to carry nothing else.
-  { name: 'client-words', test: at('contract/src/rules/client-paths\\.') },
+  { name: 'client-words', test: at('contract/src/rules/projects/client-paths\\.') },
   {
     debugName: 'base: what the login page needs; the application needs it too and finds it in the cache',
     name: (id, context) => (neededAtLogin(context).has(id) && !ownOfLogin.test(id) ? 'base' : null),
@@ -73,7 +73,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'seldom-styles: of what stands in dialogs, charts and papers, not on a list as it opens',
     name: 'seldom-styles',
-    test: at('web/src/ui/(?:chart/|excel/|member-table|one-time-link|rich-text/|upload/file-viewer).*\\.css$'),
+    test: at(
+      'web/src/ui/(?:chart/|excel/|people/member-table|link/one-time-link|rich-text/|upload/file-viewer).*\\.css$',
+    ),
   },
   {
     debugName: 'index: the shell, what every screen is framed by, and the styles of small areas, which are few',
@@ -83,8 +85,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/src/main',
       'web/src/app/(?!shell/key-help-dialog)',
       'web/src/platform/(?!theme-early)',
-      'web/src/ui/[\\w-]+\\.ts$',
-      'web/src/ui/(?:page|title-bar|more-buttons|status|detail-page|timeline|form/field-dialog|approval/audit-status|request/use-again)\\.',
+      'web/src/ui/(?:(?:department|link|page)/)?[\\w-]+\\.ts$',
+      'web/src/ui/(?:page/(?:page|title-bar|detail-page)|more-buttons|state/status|timeline|form/field-dialog|approval/(?:approval-steps|audit-status)|request/use-again)\\.',
       'web/src/(?:ui|areas/[\\w-]+)/(?!print/).*\\.css$',
     ),
   },
@@ -93,7 +95,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: unlessOfOtherPages('common'),
     minShareCount: 2,
     test: at(
-      'web/src/ui/list/(?!advanced)',
+      'web/src/ui/list/(?!filter/advanced)',
       'web/src/ui/(?:excel/(?:export|download)|upload/(?!archive))',
       'node_modules/@ant-design/icons',
       // Of forms and of the screens of people, which need nothing else of one another.
@@ -109,7 +111,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'ui: what screens share, of ours and of the areas that all others stand on; not what few of them draw',
     name: 'ui',
     minShareCount: 2,
-    test: at('web/src/ui/(?!one-time-link|board/|chart/|rich-text/)', `web/src/areas/(?:${ground.join('|')})/`),
+    test: at('web/src/ui/(?!link/one-time-link|board/|chart/|rich-text/)', `web/src/areas/(?:${ground.join('|')})/`),
   },
   ...[...forThemselves, ...tiers.slice(5).flat()].map((area) => ({
     name: area,

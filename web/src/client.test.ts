@@ -1,4 +1,4 @@
-import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPages } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '#platform/testing/browser.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';

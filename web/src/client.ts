@@ -1,4 +1,4 @@
-import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPages } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { showAcceptance } from './client/acceptance-page.ts';
 import { showReport } from './client/report-page.ts';
 import { showSatisfaction } from './client/satisfaction-page.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { periodKindNames } from '#contract/rules/board-period.ts';
+import { periodKindNames } from '#contract/rules/calendar/board-period.ts';
 import { cockpitPageNames, lookPattern, tileNames, unitNames } from '#contract/rules/cockpit.ts';
 
 // 领导驾驶舱: the figures of the company for whoever may see them, and on a wall screen by a link that can be taken back.

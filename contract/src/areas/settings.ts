@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Millis, noInput } from '#contract/fields.ts';
-import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
+import { creditCodeProblem, plainCreditCode } from '#contract/rules/business/credit-code.ts';
 import { days, money, number, type Setting, text, yesNo } from '#contract/setting.ts';
 
 const company = '公司信息';

@@ -6,7 +6,7 @@ import {
   periodKindNames,
   periodPattern,
   periodsUpTo,
-} from '#contract/rules/board-period.ts';
+} from '#contract/rules/calendar/board-period.ts';
 import { yuanOfFen } from '#contract/rules/money.ts';
 
 // What the cockpit shows: tiles of figures, each with how it comes about and where its rows are.

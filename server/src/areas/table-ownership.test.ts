@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 
 // An area writes its own tables only, and reads those of lower tiers. Whose a table is follows from the migration that
 // makes it; what a statement touches is asked of PostgreSQL, which locks every table of a statement it plans.
@@ -108,7 +108,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
 async function textsOf(file: string): Promise<Set<string>> {
   vi.resetModules();
   const { statements } = await import('#platform/database/statement.ts');
-  const { lists } = await import('#platform/database/list.ts');
+  const { lists } = await import('#platform/database/lists/list.ts');
   await import(path.join(source, file));
   for (const { shape, sets, sorts } of lists)
     for (const sort of sorts) for (const where of sets) shape(where, sort, 'asc');
@@ -157,9 +157,9 @@ describe('tables', () => {
 
   it('hold every statement: none is made outside of the files that are looked at', () => {
     const makers = [...filesIn('areas', /\.ts$/), ...filesIn('platform', /\.ts$/)].filter((file) =>
-      /from '#platform\/database\/(statement|list)\.ts'/.test(readFileSync(path.join(source, file), 'utf8')),
+      /from '#platform\/database\/(statement|lists\/list)\.ts'/.test(readFileSync(path.join(source, file), 'utf8')),
     );
-    const looked = /(-table|database-clock|platform\/database\/(list|savepoint|statement))\.ts$/;
+    const looked = /(-table|database-clock|platform\/database\/(lists\/list|savepoint|statement))\.ts$/;
     expect(makers.filter((file) => !looked.test(file))).toEqual([]);
   });
 

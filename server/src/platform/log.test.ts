@@ -11,9 +11,9 @@ import { connectionWith } from '#platform/database/database.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { programLog } from '#platform/log.ts';
 import { aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 /** The same server, with everything it says written down. */

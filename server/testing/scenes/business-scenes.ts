@@ -10,12 +10,12 @@ import { saveTarget } from '@tongzhou/contract/areas/business/total.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { expect } from 'vitest';
-import { importColumns } from '#areas/business/customers/import-rules.ts';
+import { importColumns } from '#areas/business/customers/import/import-rules.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { administratorId } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { sendSheet, workbookOf } from '#testing/files/sheets.ts';
 import { aboutUser, type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
-import { sendSheet, workbookOf } from '#testing/sheets.ts';
 
 // The deeds of business, each done once by the administrator, for the test that every deed leaves its entry.
 

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { type ClientScene, clientScene } from '#areas/projects/testing/clients.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { administratorId } from '#testing/builders.ts';
-import { attachment, multipart } from '#testing/multipart.ts';
+import { attachment, multipart } from '#testing/files/multipart.ts';
 import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 
 // What is reported to clients and what they do by their links, each once, for the test that every deed leaves its entry.

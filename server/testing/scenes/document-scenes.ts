@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { businessScene } from '#areas/business/testing/scene.ts';
 import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { administratorId } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
 import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 
 // The deeds of documents and announcements, each done once by the administrator, for the test that every deed leaves its entry.

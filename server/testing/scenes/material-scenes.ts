@@ -8,8 +8,8 @@ import { expect } from 'vitest';
 import { importColumns } from '#areas/materials/goods/import-rules.ts';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
 import { administratorId } from '#testing/builders.ts';
+import { sendSheet, workbookOf } from '#testing/files/sheets.ts';
 import { type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
-import { sendSheet, workbookOf } from '#testing/sheets.ts';
 
 // The deeds of materials, each done once by the administrator, for the test that every deed leaves its entry.
 

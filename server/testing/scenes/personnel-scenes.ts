@@ -5,8 +5,8 @@ import * as regular from '@tongzhou/contract/areas/personnel/regular.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { aChief, passAll } from '#testing/decide.ts';
+import { attachment, multipart } from '#testing/files/multipart.ts';
 import { idCard } from '#testing/id-card.ts';
-import { attachment, multipart } from '#testing/multipart.ts';
 import { aboutUser, type Scene, type Stage, sent } from '#testing/scenes/staff-scenes.ts';
 
 // The deeds of personnel, each done once, for the test that every deed leaves its entry.

@@ -8,7 +8,7 @@ import * as task from '@tongzhou/contract/areas/projects/task.ts';
 import * as team from '@tongzhou/contract/areas/projects/team.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { expect } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { administratorId } from '#testing/builders.ts';

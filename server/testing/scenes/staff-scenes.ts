@@ -3,10 +3,10 @@ import * as people from '@tongzhou/contract/areas/staff/people.ts';
 import * as person from '@tongzhou/contract/areas/staff/person.ts';
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { expect } from 'vitest';
-import { importColumns } from '#areas/staff/import-rules.ts';
+import { importColumns } from '#areas/staff/import/import-rules.ts';
 import { writeSheet } from '#platform/excel/workbook.ts';
 import { administratorId } from '#testing/builders.ts';
-import { attachment, multipart, upload } from '#testing/multipart.ts';
+import { attachment, multipart, upload } from '#testing/files/multipart.ts';
 import type { CallOptions, TestApp } from '#testing/test-app.ts';
 
 // The deeds of staff, each done once by the administrator or by the person, for the test that every deed leaves its entry.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { useTitle } from '#ui/page/use-title.ts';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 export function NotFoundPage(): ReactNode {
   useTitle('页面不存在');

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { followInvalidations } from '#platform/load.ts';
+import { followInvalidations } from '#platform/loading/load.ts';
 import { onSessionCleared } from '#platform/session/stored-session.ts';
 
 export function newQueryClient(): QueryClient {

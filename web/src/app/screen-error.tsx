@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ScreenNotLoaded } from '#platform/screen.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 /** A screen whose code did not arrive, or that broke; the shell around it keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { AcceptanceDocument, FrozenDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
-import { acceptanceOutcomes, clientPaths } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes, clientPaths } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { ask } from './ask.ts';
 import { filePicker } from './file-picker.ts';
 import { choices, field, form, said } from './form.ts';

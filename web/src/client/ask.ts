@@ -1,4 +1,4 @@
-import { clientPaths } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPaths } from '@tongzhou/contract/rules/projects/client-paths.ts';
 
 export interface Refused {
   readonly words: string;

@@ -1,4 +1,4 @@
-import { clientFileLimit, clientFilesAtMost } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientFileLimit, clientFilesAtMost } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { type Uploaded, upload } from './ask.ts';
 import { field } from './form.ts';
 import { element } from './parts.ts';

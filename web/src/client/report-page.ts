@@ -1,5 +1,5 @@
 import type { FrozenDocument, ReportDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
-import { clientPaths } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPaths } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { ask } from './ask.ts';
 import { contact, element, printButton, show, showCompany, showRefusal } from './parts.ts';
 import { about, filesOf, words } from './shown-document.ts';

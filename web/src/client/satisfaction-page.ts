@@ -1,4 +1,4 @@
-import { clientPaths, scorePartNames, scoreParts } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPaths, scorePartNames, scoreParts } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { ask } from './ask.ts';
 import { choices, field, form, said } from './form.ts';
 import { contact, element, show, showCompany, showRefusal } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { ClientAnswer, ClientDocument, ShownFile } from '@tongzhou/contract/areas/projects/client-document.ts';
-import { acceptanceOutcomes } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { fileAddress } from './ask.ts';
 import { element, moment } from './parts.ts';
 

@@ -3,7 +3,7 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import type { PermissionKey } from '@tongzhou/contract/permissions.ts';
-import type { projectTabs } from '@tongzhou/contract/rules/project-tabs.ts';
+import type { projectTabs } from '@tongzhou/contract/rules/projects/project-tabs.ts';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Screens } from '#platform/screen.ts';
 

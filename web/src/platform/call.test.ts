@@ -4,7 +4,7 @@ import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { deleteMessage, deleteMessages, markMessagesRead, messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError, call } from '#platform/call.ts';
-import { isLoading, onLoadingChange } from '#platform/loading.ts';
+import { isLoading, onLoadingChange } from '#platform/loading/loading.ts';
 import { onPending } from '#platform/session/pending.ts';
 import { freshBrowser, signedIn, toasts, tokenFor, watchNavigation } from '#platform/testing/browser.ts';
 import { answerWith } from '#platform/testing/network.ts';

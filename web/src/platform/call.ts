@@ -3,7 +3,7 @@ import { type FieldErrors, refusals } from '@tongzhou/contract/errors.ts';
 import { type Answer, exchange, NoAnswer } from '#platform/http/exchange.ts';
 import { type Submission, submission } from '#platform/http/submission-keys.ts';
 import { invalidate } from '#platform/invalidate.ts';
-import { startLoading } from '#platform/loading.ts';
+import { startLoading } from '#platform/loading/loading.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
 import { notifyPending } from '#platform/session/pending.ts';
 import { ensureFreshToken } from '#platform/session/refresh.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import '#ui/title-bar.css';
+import '#ui/page/title-bar.css';
 import { usePhone } from '#ui/use-phone.ts';
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { PageEndpoint, RowOf } from '#ui/list/list-state.ts';
 import '#ui/people/people.css';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';

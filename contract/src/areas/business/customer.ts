@@ -3,7 +3,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Millis, Mobile, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
-import { creditCodeProblem, plainCreditCode } from '#contract/rules/credit-code.ts';
+import { creditCodeProblem, plainCreditCode } from '#contract/rules/business/credit-code.ts';
 
 // Whom the company sells to. One credit code, one customer; people of the customer are its contacts.
 

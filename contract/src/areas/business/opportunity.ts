@@ -4,7 +4,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { Money, MoneyOut } from '#contract/money.ts';
-import { deedNames, stageNames } from '#contract/rules/opportunity-stage.ts';
+import { deedNames, stageNames } from '#contract/rules/business/opportunity-stage.ts';
 
 // What may become a sale: from the first word to the signed order.
 

@@ -6,7 +6,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { Money, MoneyOut, money } from '#contract/money.ts';
-import { stageNames } from '#contract/rules/opportunity-stage.ts';
+import { stageNames } from '#contract/rules/business/opportunity-stage.ts';
 
 // 成单: what was signed. Its form is put to approval; passing it numbers the contract and makes the trade order.
 

@@ -4,7 +4,7 @@ import { ageNames } from '#contract/areas/business/receivable.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Nothing } from '#contract/fields.ts';
 import { MoneyOut, money } from '#contract/money.ts';
-import { stageNames } from '#contract/rules/opportunity-stage.ts';
+import { stageNames } from '#contract/rules/business/opportunity-stage.ts';
 
 // Statistics: only of what the viewer may open, in one period and one part of the company for the whole page.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DayMillis, Id, Millis, NearDay, Nothing, noInput, text } from '#contract/fields.ts';
 import { MoneyOut, money } from '#contract/money.ts';
-import { insuranceNames } from '#contract/rules/payroll-insurance.ts';
+import { insuranceNames } from '#contract/rules/payroll/payroll-insurance.ts';
 
 // What pay is reckoned by, each from a day to a day. What a published run was reckoned by is never changed, only followed by another.
 

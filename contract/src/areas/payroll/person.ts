@@ -3,7 +3,7 @@ import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, Nothing, noInput, pageOf, pageQuery } from '#contract/fields.ts';
 import { ImportConfirmation, ImportPreview, ImportResult } from '#contract/imports.ts';
 import { MoneyOut } from '#contract/money.ts';
-import type { TaxStatus } from '#contract/rules/payroll-tax.ts';
+import type { TaxStatus } from '#contract/rules/payroll/payroll-tax.ts';
 
 // What is said of someone for their pay, and what is imported by Excel.
 

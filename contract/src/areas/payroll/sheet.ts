@@ -3,7 +3,7 @@ import { runKindNames } from '#contract/areas/payroll/run.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut, money } from '#contract/money.ts';
-import { itemKindNames, lineGroups } from '#contract/rules/payroll-lines.ts';
+import { itemKindNames, lineGroups } from '#contract/rules/payroll/payroll-lines.ts';
 
 // The sheets of a run, one for each person, and the one-off items that go into them.
 

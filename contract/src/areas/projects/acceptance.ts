@@ -4,7 +4,7 @@ import { UploadedFile } from '#contract/areas/files.ts';
 import { ClientAnswer } from '#contract/areas/projects/client-document.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { type ScorePart, scorePartNames } from '#contract/rules/client-paths.ts';
+import { type ScorePart, scorePartNames } from '#contract/rules/projects/client-paths.ts';
 
 // 验收: what is delivered, put to the company's approval and to the client.
 

@@ -13,7 +13,7 @@ import {
   Timestamp,
   text,
 } from '#contract/fields.ts';
-import { bidStateNames, noticeStateNames } from '#contract/rules/bidding.ts';
+import { bidStateNames, noticeStateNames } from '#contract/rules/projects/bidding.ts';
 
 // 揭榜: a project is offered to the staff, who bid for it until a deadline.
 

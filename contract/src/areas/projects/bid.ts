@@ -4,8 +4,8 @@ import { NoticeRow } from '#contract/areas/projects/bid-notice.ts';
 import { exampleMember, MemberShown, Members } from '#contract/areas/projects/team.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing } from '#contract/fields.ts';
-import { bidAnswerNames, bidStateNames } from '#contract/rules/bidding.ts';
-import { bandNames } from '#contract/rules/saturation.ts';
+import { bidAnswerNames, bidStateNames } from '#contract/rules/projects/bidding.ts';
+import { bandNames } from '#contract/rules/projects/saturation.ts';
 
 // A bid: a team and a plan. Until the deadline nobody but its own people knows of it.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Millis } from '#contract/fields.ts';
-import { outcomeNames } from '#contract/rules/client-paths.ts';
+import { outcomeNames } from '#contract/rules/projects/client-paths.ts';
 
 // What a client was shown, kept as it was: whatever becomes of the project, it says the same.
 

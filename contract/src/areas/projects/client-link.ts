@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Millis, Nothing, pageOf, pageQuery } from '#contract/fields.ts';
-import { linkPurposeNames } from '#contract/rules/client-paths.ts';
+import { linkPurposeNames } from '#contract/rules/projects/client-paths.ts';
 
 // Links by which a client reads a report, accepts the work or says how pleased they are. The secret stands behind the #.
 

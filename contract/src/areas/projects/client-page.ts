@@ -4,7 +4,7 @@ import { FrozenDocument } from '#contract/areas/projects/client-document.ts';
 import { optionalText } from '#contract/areas/projects/report.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Millis, noInput, text } from '#contract/fields.ts';
-import { clientFilesAtMost, clientPaths, outcomeNames } from '#contract/rules/client-paths.ts';
+import { clientFilesAtMost, clientPaths, outcomeNames } from '#contract/rules/projects/client-paths.ts';
 
 // What the client's pages call. The secret of the link stands in the header where a session's token would.
 

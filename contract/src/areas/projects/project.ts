@@ -4,9 +4,9 @@ import { projectTypeKinds } from '#contract/areas/projects/type.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, noInput, pageOf, pageQuery } from '#contract/fields.ts';
 import { Money, MoneyOut } from '#contract/money.ts';
-import { noticeStateNames } from '#contract/rules/bidding.ts';
-import { lightNames } from '#contract/rules/project-risk.ts';
-import { projectActionNames } from '#contract/rules/project-status.ts';
+import { noticeStateNames } from '#contract/rules/projects/bidding.ts';
+import { lightNames } from '#contract/rules/projects/project-risk.ts';
+import { projectActionNames } from '#contract/rules/projects/project-status.ts';
 
 // A project: what is to be delivered, by whom, for how much, by when.
 

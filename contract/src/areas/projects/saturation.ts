@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DayMillis, Id, Keyword, NearDay } from '#contract/fields.ts';
 import { beginOf, dayMs } from '#contract/rules/day.ts';
-import { bandNames } from '#contract/rules/saturation.ts';
+import { bandNames } from '#contract/rules/projects/saturation.ts';
 
 // 工作饱和度: people by weeks.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '#contract/areas/files.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
-import { taskStateNames } from '#contract/rules/task.ts';
+import { taskStateNames } from '#contract/rules/projects/task.ts';
 
 // What is to be done in a project, by whom and by when.
 

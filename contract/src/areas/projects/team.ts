@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { auditFields } from '#contract/areas/approval/submission.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { DayMillis, Id, NearDay, text } from '#contract/fields.ts';
-import { bandNames } from '#contract/rules/saturation.ts';
-import { teamRoleNames } from '#contract/rules/team.ts';
+import { bandNames } from '#contract/rules/projects/saturation.ts';
+import { teamRoleNames } from '#contract/rules/projects/team.ts';
 
 // Who works on a project, by period.
 

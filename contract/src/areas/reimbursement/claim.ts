@@ -14,7 +14,7 @@ import {
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, Nothing, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
-import { type ClaimType, claimTypes } from '#contract/rules/claim.ts';
+import { type ClaimType, claimTypes } from '#contract/rules/reimbursement/claim.ts';
 
 // 报销: what someone paid for the company and gets back.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MoneyOut } from '#contract/money.ts';
-import { isMonth, type Months, monthCount } from '#contract/rules/report-period.ts';
+import { isMonth, type Months, monthCount } from '#contract/rules/calendar/report-period.ts';
 
 /** '2026-11' */
 export const Month = z.string().check(z.refine(isMonth, '月份格式不正确'));

@@ -3,7 +3,7 @@ import { Compared, inOrder, months } from '#contract/areas/reports/period.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, pageOf, pageQuery } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
-import { claimCategories } from '#contract/rules/claim-category.ts';
+import { claimCategories } from '#contract/rules/reimbursement/claim-category.ts';
 
 // What was claimed and agreed to, by the day it passed, of those whom the viewer sees.
 

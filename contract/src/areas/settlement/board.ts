@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Id, Keyword, pageOf, pageQuery } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
-import { periodPattern } from '#contract/rules/board-period.ts';
+import { periodPattern } from '#contract/rules/calendar/board-period.ts';
 
 // Who stands where in a month, a quarter or a year. Everyone who may open a board reads rank and name; figures only of
 // oneself and of the people within one's scope of 查看他人分红, those of departments only with a scope of everyone. Equals share

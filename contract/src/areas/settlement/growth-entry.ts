@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Period } from '#contract/areas/settlement/board.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { DayMillis, Id, pageOf, pageQuery } from '#contract/fields.ts';
-import { growthKindNames } from '#contract/rules/growth.ts';
+import { growthKindNames } from '#contract/rules/settlement/growth.ts';
 
 // What someone's growth value is made of: entries that are only ever added. One that takes another back counts on the same day.
 

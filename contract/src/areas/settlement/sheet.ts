@@ -5,8 +5,8 @@ import { costKindNames } from '#contract/areas/projects/cost.ts';
 import { endpoint, exportOf } from '#contract/endpoint.ts';
 import { Day, DayMillis, Id, Keyword, Millis, pageOf, pageQuery, text } from '#contract/fields.ts';
 import { MoneyOut } from '#contract/money.ts';
-import { projectStatusNumbers } from '#contract/rules/project-status.ts';
-import { teamRoleNames } from '#contract/rules/team.ts';
+import { projectStatusNumbers } from '#contract/rules/projects/project-status.ts';
+import { teamRoleNames } from '#contract/rules/projects/team.ts';
 
 // What a project earned, and how its pool is shared: tried out first, frozen when it is sent, booked when it passes.
 

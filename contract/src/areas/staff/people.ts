@@ -14,7 +14,7 @@ import {
   text,
 } from '#contract/fields.ts';
 import { ImportConfirmation, ImportPreview, ImportResult } from '#contract/imports.ts';
-import { cardProblems, isIdCard } from '#contract/rules/id-card.ts';
+import { cardProblems, isIdCard } from '#contract/rules/staff/id-card.ts';
 
 export const employmentStates = ['pending', 'probation', 'regular', 'left'] as const;
 export type EmploymentState = (typeof employmentStates)[number];

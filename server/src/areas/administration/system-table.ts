@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
-import { backupLock } from '#platform/database/session-lock.ts';
+import { backupLock } from '#platform/database/connections/session-lock.ts';
 import { bool, int, query, text } from '#platform/database/statement.ts';
 
 const version = query({ text: `select current_setting('server_version') as version`, row: { version: text } });

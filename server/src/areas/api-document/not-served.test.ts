@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes } from '@tongzhou/contract/routes.ts';
-import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPages } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
-import { watchedLog } from '#testing/log-canary.ts';
+import { watchedLog } from '#testing/log/log-canary.ts';
+import { converse, openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { converse, openPort } from '#testing/wire.ts';
 
 // A folder of built pages as it might look after a careless build: what is meant to be served stands beside what is not.
 

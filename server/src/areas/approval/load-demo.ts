@@ -1,5 +1,5 @@
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
-import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
+import { actOnRequest } from '#areas/approval/core/acts/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { readInstance, readRequest } from '#areas/approval/core/instance-table.ts';

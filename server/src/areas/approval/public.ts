@@ -1,11 +1,11 @@
-export { amendBySystem, lockOpenRequest } from '#areas/approval/core/amend-by-system.ts';
-export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/end-by-system.ts';
+export { amendBySystem, lockOpenRequest } from '#areas/approval/core/acts/amend-by-system.ts';
+export { rejectBySystem, withdrawBySystem } from '#areas/approval/core/acts/end-by-system.ts';
 export { type ApprovalGround, createEngine, type Engine } from '#areas/approval/core/engine.ts';
 export { lockRequestsAtOnce } from '#areas/approval/core/instance-table.ts';
 export type { ApprovalKind, KindAction, KindRequest, ReversalPlan } from '#areas/approval/core/kind.ts';
 export type { FormField, LabelledValue, Section } from '#areas/approval/core/said-rules.ts';
 export { readsRecordFiles } from '#areas/approval/core/see-secrets.ts';
-export { lockForResending, lockWorldAround, submitRequest } from '#areas/approval/core/submit-request.ts';
+export { lockForResending, lockWorldAround, submitRequest } from '#areas/approval/core/submission/submit-request.ts';
 export {
   type FiledDraft,
   type FiledKind,
@@ -28,5 +28,5 @@ export {
 } from '#areas/approval/load-demo.ts';
 export { defaultSteps } from '#areas/approval/path/plan-steps.ts';
 export { showPath } from '#areas/approval/path/show-path.ts';
-export { reseatAfterReset } from '#areas/approval/requests/hand-over-requests.ts';
 export { requestsOfRecords } from '#areas/approval/requests/record-requests-table.ts';
+export { reseatAfterReset } from '#areas/approval/requests/seats/hand-over-requests.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import type { Stage } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import { customerById } from '#areas/business/customers/customer-table.ts';
 import { reachUnder } from '#areas/business/customers/reach-customers.ts';

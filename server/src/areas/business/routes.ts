@@ -1,7 +1,7 @@
 import { customerRoutes } from '#areas/business/customers/routes.ts';
-import type { CreateRequest } from '#areas/business/opportunities/create-kind.ts';
 import { opportunityRoutes } from '#areas/business/opportunities/routes.ts';
-import type { OrderRequest } from '#areas/business/orders/order-kind.ts';
+import type { CreateRequest } from '#areas/business/opportunities/stages/create-kind.ts';
+import type { OrderRequest } from '#areas/business/orders/requests/order-kind.ts';
 import { orderRoutes } from '#areas/business/orders/routes.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { receivableRoutes } from '#areas/business/receivables/routes.ts';

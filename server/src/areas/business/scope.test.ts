@@ -8,12 +8,12 @@ import * as order from '@tongzhou/contract/areas/business/order.ts';
 import * as receivable from '@tongzhou/contract/areas/business/receivable.ts';
 import { businessTargets, businessTotal, exportBusinessTotal } from '@tongzhou/contract/areas/business/total.ts';
 import type { Endpoint, ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { type Stage, stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { addDays, addMonths, beginOf } from '@tongzhou/contract/rules/day.ts';
-import { type Stage, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Who sees what is said once, below, and every screen is asked: the list, the board, the details, the export, the pages of

@@ -1,6 +1,6 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { customersWith } from '#areas/business/customers/customer-list-table.ts';
-import { opportunitiesWith } from '#areas/business/opportunities/opportunity-list-table.ts';
+import { opportunitiesWith } from '#areas/business/opportunities/list/opportunity-list-table.ts';
 import { ordersWith } from '#areas/business/orders/order-list-table.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { noteOf, type SearchSource, searchedList } from '#platform/search-source.ts';

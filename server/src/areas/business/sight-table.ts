@@ -7,7 +7,7 @@ import {
   within,
 } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { Sought } from '#platform/database/keyword.ts';
+import type { Sought } from '#platform/database/lists/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
 // Who sees what. An opportunity is seen by whoever's scope covers its owner, by who made it and by who works on it; an order

@@ -1,5 +1,5 @@
 import type { dayKinds } from '@tongzhou/contract/areas/calendar.ts';
-import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
+import type { CompanyHours } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { periodLock } from '#areas/calendar/period-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { command, day, int, json, nullable, query, small, smalls, text, texts } from '#platform/database/statement.ts';

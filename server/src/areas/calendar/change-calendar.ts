@@ -1,5 +1,5 @@
+import { isWeekend } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { daysUntil } from '@tongzhou/contract/rules/day.ts';
-import { isWeekend } from '@tongzhou/contract/rules/working-calendar.ts';
 import { lockCalendar, type NamedDay, namedDays, putDays, removeDay } from '#areas/calendar/calendar-table.ts';
 import { turnedDays } from '#areas/calendar/follow-calendar.ts';
 import { changedFields } from '#platform/changed-fields.ts';

@@ -1,5 +1,5 @@
 import type { CalendarEffects } from '@tongzhou/contract/areas/calendar.ts';
-import { calendarOf, works } from '@tongzhou/contract/rules/working-calendar.ts';
+import { calendarOf, works } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import type { NamedDay } from '#areas/calendar/calendar-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

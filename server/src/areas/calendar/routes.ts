@@ -1,6 +1,6 @@
 import * as contract from '@tongzhou/contract/areas/calendar.ts';
+import { calendarOf, workingDaysByMonth } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf, workingDaysByMonth } from '@tongzhou/contract/rules/working-calendar.ts';
 import { knownYears, lockCalendar, markYearKnown, namedDays } from '#areas/calendar/calendar-table.ts';
 import { clearDay, setDays } from '#areas/calendar/change-calendar.ts';
 import { type CalendarFollower, followCalendar } from '#areas/calendar/follow-calendar.ts';

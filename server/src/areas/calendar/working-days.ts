@@ -1,5 +1,5 @@
+import { calendarOf, daysBetween, works } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addDays, dayMs } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf, daysBetween, works } from '@tongzhou/contract/rules/working-calendar.ts';
 import { namedDays } from '#areas/calendar/calendar-table.ts';
 import type { Db } from '#platform/database/client.ts';
 

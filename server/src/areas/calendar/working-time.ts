@@ -1,5 +1,5 @@
+import { type CompanyHours, calendarOf, minutesWorked } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { type CompanyHours, calendarOf, minutesWorked } from '@tongzhou/contract/rules/working-calendar.ts';
 import { namedDays, usualHours } from '#areas/calendar/calendar-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { setting } from '#platform/database/settings-table.ts';

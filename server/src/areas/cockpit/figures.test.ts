@@ -1,14 +1,14 @@
 import { cockpitFigures } from '@tongzhou/contract/areas/cockpit.ts';
 import { projectList } from '@tongzhou/contract/areas/projects/project.ts';
 import { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
-import { daysOfPeriod, movePeriod, periodAt, periodKindNames } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod, movePeriod, periodAt, periodKindNames } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { cockpitPages, type Tile, type TileName } from '@tongzhou/contract/rules/cockpit.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#app/load-demo.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { watchStatements } from '#testing/database/watch-statements.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { watchStatements } from '#testing/watch-statements.ts';
 
 // Every figure of the demo company, counted again from its rows.
 

@@ -1,7 +1,7 @@
 import type { DisplayLinkState } from '@tongzhou/contract/areas/cockpit.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bytes, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({

@@ -1,7 +1,7 @@
 import { addDays, dayOf, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoDocument } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
 import { docxType, stateBeforeReading } from '#areas/documents/content/content-types.ts';
 import { demoDocx } from '#areas/documents/demo-docx.ts';
 import { demoPlaces } from '#areas/documents/demo-table.ts';

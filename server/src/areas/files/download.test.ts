@@ -13,10 +13,10 @@ import { fileById } from '#areas/files/file-table.ts';
 import { fileLinks } from '#areas/files/signed-url.ts';
 import { callerOfSession } from '#areas/identity/public.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { attachment, multipart, upload } from '#testing/multipart.ts';
-import { storedFiles } from '#testing/stored-files.ts';
+import { attachment, multipart, upload } from '#testing/files/multipart.ts';
+import { storedFiles } from '#testing/files/stored-files.ts';
+import { bearer, converse, openPort, request } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, converse, openPort, request } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { backupLock } from '#platform/database/session-lock.ts';
+import { backupLock } from '#platform/database/connections/session-lock.ts';
 import { bool, bytes, command, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 const fileRow = {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveToBucket } from '#areas/files/move-to-bucket.ts';
 import { localStore } from '#platform/storage/file-store.ts';
 import { type ObjectStoreSettings, objectStoreIn } from '#platform/storage/object-store.ts';
-import { startBucket, type TestBucket } from '#testing/bucket.ts';
 import { administratorId } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
-import { settingsFor, startProgram } from '#testing/program.ts';
+import { startBucket, type TestBucket } from '#testing/files/bucket.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { settingsFor, startProgram } from '#testing/program/program.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let bucket: TestBucket;

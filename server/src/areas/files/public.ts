@@ -5,6 +5,6 @@ export { type FileOwner, sendFile } from '#areas/files/download.ts';
 export { amountStored, fileById, type StoredFile, storedFiles, uploadsSince } from '#areas/files/file-table.ts';
 export { moveToBucket } from '#areas/files/move-to-bucket.ts';
 export { filesOf, markDeleted, moveFiles, putInBin, unmarkFiles } from '#areas/files/owned-file-table.ts';
-export { receiveUpload, type Upload } from '#areas/files/receive-upload.ts';
-export { saveUpload } from '#areas/files/save-upload.ts';
 export { type FileLinks, type FilesGround, fileLinks } from '#areas/files/signed-url.ts';
+export { receiveUpload, type Upload } from '#areas/files/upload/receive-upload.ts';
+export { saveUpload } from '#areas/files/upload/save-upload.ts';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindFiles } from '#areas/files/bind-files.ts';
 import { aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
-import { storedFiles } from '#testing/stored-files.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { storedFiles } from '#testing/files/stored-files.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

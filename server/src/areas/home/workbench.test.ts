@@ -7,8 +7,8 @@ import { homeRoutes } from '#areas/home/routes.ts';
 import { leaveScene } from '#areas/leave/testing/scene.ts';
 import { projectScene } from '#areas/projects/testing/scene.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { watchStatements } from '#testing/database/watch-statements.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { watchStatements } from '#testing/watch-statements.ts';
 
 let app: TestApp;
 let leave: Awaited<ReturnType<typeof leaveScene>>;

@@ -1,8 +1,8 @@
 import { roleGroups } from '@tongzhou/contract/areas/identity/permission.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administratorId, aPerson } from '#testing/builders.ts';
+import { converse, openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { converse, openPort } from '#testing/wire.ts';
 
 // The call tried is one that an employee may not make. Clients tidy addresses up before sending them, so these are written
 // to the socket byte by byte.

@@ -7,8 +7,8 @@ import { deleteMessage, markMessagesRead } from '@tongzhou/contract/areas/notice
 import { paragraphs } from '@tongzhou/contract/rich-text.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // Two servers that really listen: whatever happens on one reaches the browsers that hang on the other.
 

@@ -1,8 +1,8 @@
 import type { MessageGroup, MessageKind } from '@tongzhou/contract/areas/notices.ts';
 import { countCap } from '@tongzhou/contract/fields.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const messageRow = {

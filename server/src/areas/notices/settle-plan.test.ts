@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { connectionWith } from '#platform/database/database.ts';
 import { statements } from '#platform/database/statement.ts';
-import { genericPlan, nodesOf } from '#testing/read-plans.ts';
+import { genericPlan, nodesOf } from '#testing/database/read-plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 it('what a message asked for is found by its name, also by a plan that was made while there were no messages', async () => {

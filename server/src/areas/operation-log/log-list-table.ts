@@ -2,8 +2,8 @@ import type { FieldChange, OperationResult } from '@tongzhou/contract/areas/oper
 import { guardParams, type LogGuard, notHidden, perGuards } from '#areas/operation-log/log-guard-table.ts';
 import { isShown } from '#areas/operation-log/operation-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWordsOf, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWordsOf, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
 /** The log is read without what guards hide, and they are known when all areas are. */

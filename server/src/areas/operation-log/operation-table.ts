@@ -1,5 +1,5 @@
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
-import { mostNoticeDays } from '@tongzhou/contract/rules/bidding.ts';
+import { mostNoticeDays } from '@tongzhou/contract/rules/projects/bidding.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, bytes, command, int, json, nullable, query, small, text } from '#platform/database/statement.ts';
 

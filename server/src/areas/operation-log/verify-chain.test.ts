@@ -8,7 +8,7 @@ import { type ChainReport, verifyChain } from '#areas/operation-log/verify-chain
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { command } from '#platform/database/statement.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { type Program, settingsFor, startProgram } from '#testing/program.ts';
+import { type Program, settingsFor, startProgram } from '#testing/program/program.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

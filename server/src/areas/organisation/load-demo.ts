@@ -7,7 +7,7 @@ import {
   setHead,
   setManager,
 } from '#areas/organisation/organisation-table.ts';
-import { pinyinOf } from '#areas/organisation/pinyin.ts';
+import { pinyinOf } from '#areas/organisation/people/pinyin.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** Notes each person's id for the areas that follow. */

@@ -1,6 +1,4 @@
-export { avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/avatar-rules.ts';
-export { changePerson, type PersonChange } from '#areas/organisation/change-person.ts';
-export { postsOfSameLevel } from '#areas/organisation/directory-table.ts';
+export { postsOfSameLevel } from '#areas/organisation/directory/directory-table.ts';
 export { createFirstOrganisation } from '#areas/organisation/first-organisation.ts';
 export type { HandOver } from '#areas/organisation/hand-over.ts';
 export {
@@ -13,8 +11,10 @@ export {
   peopleCount,
   profileOf,
 } from '#areas/organisation/organisation-table.ts';
-export { lockPerson, type PersonCore, people, person } from '#areas/organisation/person-table.ts';
-export { pinyinOf, pinyinOfWords } from '#areas/organisation/pinyin.ts';
+export { avatarIn, shownAvatar, showsAvatar } from '#areas/organisation/people/avatar-rules.ts';
+export { changePerson, type PersonChange } from '#areas/organisation/people/change-person.ts';
+export { lockPerson, type PersonCore, people, person } from '#areas/organisation/people/person-table.ts';
+export { pinyinOf, pinyinOfWords } from '#areas/organisation/people/pinyin.ts';
 export * from '#areas/organisation/placement-table.ts';
 export type { OrganisationScope, PeopleAway } from '#areas/organisation/reach.ts';
-export { lockTree } from '#areas/organisation/structure-table.ts';
+export { lockTree } from '#areas/organisation/structure/structure-table.ts';

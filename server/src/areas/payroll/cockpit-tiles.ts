@@ -1,4 +1,4 @@
-import { movePeriod } from '@tongzhou/contract/rules/board-period.ts';
+import { movePeriod } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { moneyFigure, periodLabel, type Tile, tile, trendUpTo } from '@tongzhou/contract/rules/cockpit.ts';
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import { fewestOf, type Look, narrowedTo, opened } from '#areas/identity/public.ts';

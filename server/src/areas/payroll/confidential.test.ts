@@ -5,8 +5,8 @@ import { type Endpoint, isEndpoint } from '@tongzhou/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
+import { watchStatements } from '#testing/database/watch-statements.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { watchStatements } from '#testing/watch-statements.ts';
 
 // Whoever may do everything but see salaries: what they ask for reads no salary, whatever they ask.
 

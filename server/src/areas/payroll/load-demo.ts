@@ -1,9 +1,9 @@
 import { type PermissionKey, permissionId } from '@tongzhou/contract/permissions.ts';
 import { addDays, addMonths, today } from '@tongzhou/contract/rules/day.ts';
-import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
-import { nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';
+import type { Scheme } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
+import { nationalTable } from '@tongzhou/contract/rules/payroll/payroll-tables.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
 import { type Engine, passInDemo, powerfulDemoCaller } from '#areas/approval/public.ts';
 import { allParameters, insertParameter, schemeNamed } from '#areas/payroll/parameters/parameter-table.ts';
 import type { PayrollParts } from '#areas/payroll/parts.ts';

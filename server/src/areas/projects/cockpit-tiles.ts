@@ -1,19 +1,19 @@
-import { daysOfPeriod, movePeriod } from '@tongzhou/contract/rules/board-period.ts';
-import { scorePartNames, scoreParts } from '@tongzhou/contract/rules/client-paths.ts';
+import { daysOfPeriod, movePeriod } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { figure, percentOf, type Tile, tile } from '@tongzhou/contract/rules/cockpit.ts';
 import { addDays, beginOf, mondayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { lightNames, lights, riskRule } from '@tongzhou/contract/rules/project-risk.ts';
+import { scorePartNames, scoreParts } from '@tongzhou/contract/rules/projects/client-paths.ts';
+import { lightNames, lights, riskRule } from '@tongzhou/contract/rules/projects/project-risk.ts';
 import {
   isLiving,
   isRunning,
   type ProjectStatus,
   projectStatuses,
   projectStatusNumbers,
-} from '@tongzhou/contract/rules/project-status.ts';
-import { bandNames, bandOf, bands } from '@tongzhou/contract/rules/saturation.ts';
+} from '@tongzhou/contract/rules/projects/project-status.ts';
+import { bandNames, bandOf, bands } from '@tongzhou/contract/rules/projects/saturation.ts';
 import { type Look, opened, scopeOf } from '#areas/identity/public.ts';
 import { averagesDuring } from '#areas/projects/acceptance/score-table.ts';
-import { lightCounts, statusCounts } from '#areas/projects/projects/overview-table.ts';
+import { lightCounts, statusCounts } from '#areas/projects/projects/list/overview-table.ts';
 import { saturationOver } from '#areas/projects/saturation/show-saturation.ts';
 import { holds } from '#areas/projects/sight.ts';
 import type { Db } from '#platform/database/client.ts';

@@ -1,7 +1,7 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
-import { complaints, oneOf, praises, remarks, wordsOfType } from '@tongzhou/demo/client-words.ts';
 import type { DemoProject } from '@tongzhou/demo/company.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
+import { complaints, oneOf, praises, remarks, wordsOfType } from '@tongzhou/demo/words/client-words.ts';
 import { type Filing, passInDemo } from '#areas/approval/public.ts';
 import { answerAcceptance } from '#areas/projects/acceptance/answer-acceptance.ts';
 import { type CheckRequest, requestAcceptance } from '#areas/projects/acceptance/check-kind.ts';

@@ -1,9 +1,9 @@
-import { usualWeights } from '@tongzhou/contract/rules/team.ts';
+import { usualWeights } from '@tongzhou/contract/rules/projects/team.ts';
 import type { DemoMember, DemoPerson, DemoProject, DemoTeamChange } from '@tongzhou/demo/company.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
 import { type Engine, type Filing, passInDemo } from '#areas/approval/public.ts';
 import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
-import type { TeamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
+import type { TeamChangeRequest } from '#areas/projects/members/changes/team-change-kind.ts';
 
 // Teams of the demo company: as they were sent when work began, and who joined for some weeks.
 

@@ -4,7 +4,7 @@ export { costById } from '#areas/projects/costs/cost-table.ts';
 export { checkBookable, isBookable } from '#areas/projects/costs/lock-for-cost.ts';
 export { periodsOf } from '#areas/projects/members/member-table.ts';
 export { lockProject, type ProjectRecord, projectById, putStatus } from '#areas/projects/projects/project-table.ts';
-export type { SettledProjects } from '#areas/projects/projects/settled.ts';
+export type { SettledProjects } from '#areas/projects/projects/status/settled.ts';
 export { awayDuring } from '#areas/projects/saturation/saturation-table.ts';
 export { checkSees, leadsOrReaches, seesMoney, sightOf } from '#areas/projects/sight.ts';
 export { projectSight, projectsSeen, seesProject, sightParams, sightValues } from '#areas/projects/sight-table.ts';

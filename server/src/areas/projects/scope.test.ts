@@ -19,9 +19,9 @@ import { clientScene } from '#areas/projects/testing/clients.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { administratorId } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { watchStatements } from '#testing/database/watch-statements.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { watchStatements } from '#testing/watch-statements.ts';
 
 // One project of the department with its leader and a member, another of elsewhere: everyone finds the same in the list, the
 // detail, the team, the tasks, the costs, the files, the history and the Excel file.

@@ -1,6 +1,6 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { projectsWith } from '#areas/projects/projects/project-list-table.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
+import { projectsWith } from '#areas/projects/projects/list/project-list-table.ts';
 import { sightOf } from '#areas/projects/sight.ts';
 import { noteOf, type SearchSource, searchedList } from '#platform/search-source.ts';
 

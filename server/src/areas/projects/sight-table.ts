@@ -1,6 +1,6 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import type { Sought } from '#platform/database/keyword.ts';
+import type { Sought } from '#platform/database/lists/keyword.ts';
 import { int, ints, query } from '#platform/database/statement.ts';
 
 // Who sees what. A project is seen by whoever's scope covers its leader, or its maker while it has none; by who leads it, made

@@ -1,5 +1,5 @@
 import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/permissions.ts';
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { covers, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { projectsSeen } from '#areas/projects/sight-table.ts';
 import type { Db } from '#platform/database/client.ts';

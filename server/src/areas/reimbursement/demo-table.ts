@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
-import { hasWords } from '#platform/database/keyword.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
 import { int, query, text } from '#platform/database/statement.ts';
 
 const due = query({

@@ -1,7 +1,7 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import { type DemoClaim, type DemoLoan, demoClaims } from '@tongzhou/demo/claims.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
 import {
   decideInDemo,
   demoCaller,

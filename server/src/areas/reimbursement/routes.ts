@@ -5,7 +5,7 @@ import * as loan from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import * as payment from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import * as file from '@tongzhou/contract/areas/reimbursement/project-file.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import { claimTotal, claimTypes } from '@tongzhou/contract/rules/claim.ts';
+import { claimTotal, claimTypes } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { checkProof } from '#areas/identity/public.ts';
 import { allStandards } from '#areas/reimbursement/budgets/budget-table.ts';

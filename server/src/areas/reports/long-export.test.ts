@@ -2,8 +2,8 @@ import * as claims from '@tongzhou/contract/areas/reports/reimbursement.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPassedClaim } from '#areas/reports/testing/rows.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 const most = 100_000;
 const perClaim = 1000;

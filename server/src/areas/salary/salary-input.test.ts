@@ -4,7 +4,7 @@ import { addDays, addMonths, beginOf, dayOf, today } from '@tongzhou/contract/ru
 import { salaryFields } from '@tongzhou/contract/rules/salary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { amounts, type SalaryCompany, salaryCompany } from '#areas/salary/testing/company.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SalaryCompany, salaryCompany } from '#areas/salary/testing/company.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, turnOf } from '#testing/decide.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Every way by which a request leaves the server, for those who may see its figures and those who may not.

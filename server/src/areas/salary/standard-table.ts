@@ -1,7 +1,7 @@
 import type { SalarySource } from '@tongzhou/contract/areas/salary.ts';
 import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, command, day, int, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const amountsOf = (alias: string) =>

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type Column, int, query, time } from '#platform/database/statement.ts';
 

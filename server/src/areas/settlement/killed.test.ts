@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { actOnApproval } from '@tongzhou/contract/areas/approval/act.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SettlementScene, settlementScene } from '#areas/settlement/testing/scene.ts';
-import { programKey, settingsFor, startProgram } from '#testing/program.ts';
+import { programKey, settingsFor, startProgram } from '#testing/program/program.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // The server as it is run dies by kill -9 while the last consent passes a settlement; another is asked the same once more.
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hook = pathToFileURL(path.join(import.meta.dirname, '..', '..', '..', 'testing', 'die-at.ts')).href;
+const hook = pathToFileURL(path.join(import.meta.dirname, '..', '..', '..', 'testing', 'program', 'die-at.ts')).href;
 
 /** Everything that passing writes. */
 const standing = async (project: number, settlement: number) =>

@@ -1,8 +1,8 @@
-import { daysOfPeriod } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { figure, percentOf, periodLabel, type Tile, tile, trendUpTo } from '@tongzhou/contract/rules/cockpit.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type Look, opened } from '#areas/identity/public.ts';
-import { turnoverOver } from '#areas/staff/turnover-table.ts';
+import { turnoverOver } from '#areas/staff/people/turnover-table.ts';
 import type { Db } from '#platform/database/client.ts';
 
 /** How many people there are, and how many came and went. */

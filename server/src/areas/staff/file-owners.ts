@@ -1,9 +1,9 @@
 import type { FileOwner } from '#areas/files/public.ts';
 import { covers } from '#areas/identity/public.ts';
 import { person, showsAvatar } from '#areas/organisation/public.ts';
+import { personOfContract } from '#areas/staff/person/record-table.ts';
+import { fileKinds } from '#areas/staff/person/show-person.ts';
 import { holds, reachOf } from '#areas/staff/reach.ts';
-import { personOfContract } from '#areas/staff/record-table.ts';
-import { fileKinds } from '#areas/staff/show-person.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 

@@ -1,6 +1,6 @@
 import type { HomeCard } from '@tongzhou/contract/areas/home.ts';
 import { scopeOf } from '#areas/identity/public.ts';
-import { countOf } from '#areas/staff/people-table.ts';
+import { countOf } from '#areas/staff/people/people-table.ts';
 import { holds } from '#areas/staff/reach.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -2,8 +2,8 @@ import { addMonths } from '@tongzhou/contract/rules/day.ts';
 import type { DemoPerson } from '@tongzhou/demo/company.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import { people } from '#areas/organisation/public.ts';
-import { saveProfiles } from '#areas/staff/person-table.ts';
-import { addPostHistory, contractRecords, educationRecords, workRecords } from '#areas/staff/record-table.ts';
+import { saveProfiles } from '#areas/staff/person/person-table.ts';
+import { addPostHistory, contractRecords, educationRecords, workRecords } from '#areas/staff/person/record-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 const profileOf = (person: DemoPerson, user: number) => ({

@@ -2,7 +2,7 @@ import type { EmploymentState, PersonAction } from '@tongzhou/contract/areas/sta
 import { type PermissionKey, permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { covers, isAdministrator, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { lockPerson, type PersonCore } from '#areas/organisation/public.ts';
-import { refusalOf, type Subject, type Viewer } from '#areas/staff/person-rules.ts';
+import { refusalOf, type Subject, type Viewer } from '#areas/staff/person/person-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict, orNotFound, refuse } from '#platform/http/refusal.ts';

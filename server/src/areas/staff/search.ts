@@ -1,7 +1,7 @@
 import { registrationNames } from '@tongzhou/contract/areas/staff/registration.ts';
+import { peopleWith } from '#areas/staff/people/search-table.ts';
 import { reachOf } from '#areas/staff/reach.ts';
 import { type Registrations, withRegistrations } from '#areas/staff/registrations.ts';
-import { peopleWith } from '#areas/staff/search-table.ts';
 import { noteOf, type SearchSource, searchedList } from '#platform/search-source.ts';
 
 const notWorking: Readonly<Record<string, string>> = { pending: '待审核', left: '离职' };

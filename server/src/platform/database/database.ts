@@ -1,9 +1,14 @@
 import pg from 'pg';
 import { type Db, type Handle, handleOf, handles, notOpen, type Tx } from '#platform/database/client.ts';
-import { PreparedQuery, runOnPool, runTogether, type Transaction } from '#platform/database/prepared-query.ts';
-import { budget } from '#platform/database/time-budget.ts';
+import {
+  PreparedQuery,
+  runOnPool,
+  runTogether,
+  type Transaction,
+} from '#platform/database/connections/prepared-query.ts';
+import { budget } from '#platform/database/connections/time-budget.ts';
+import { type WarmClients, warmClients } from '#platform/database/connections/warm-clients.ts';
 import { types } from '#platform/database/value-types.ts';
-import { type WarmClients, warmClients } from '#platform/database/warm-clients.ts';
 import { failPoint } from '#platform/fail-point.ts';
 
 // The pool, its connections and its transactions.

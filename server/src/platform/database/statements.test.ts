@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lists } from '#platform/database/list.ts';
+import { lists } from '#platform/database/lists/list.ts';
 import { type Column, type Described, int, small, statements } from '#platform/database/statement.ts';
-import { describeStatement } from '#testing/describe-statement.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { describeStatement } from '#testing/database/describe-statement.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import '#app/app.ts';
 
 // Every SQL text of the program is described by PostgreSQL on the migrated database: names and types of what goes in and

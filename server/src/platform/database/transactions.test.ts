@@ -9,9 +9,9 @@ import { afterCommit, beforeCommit, UnknownOutcome } from '#platform/database/da
 import { attempt } from '#platform/database/savepoint.ts';
 import { command, json, query, text } from '#platform/database/statement.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { databaseState } from '#testing/database-state.ts';
+import { databaseState } from '#testing/database/database-state.ts';
+import { watchBatches } from '#testing/database/watch-statements.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { watchBatches } from '#testing/watch-statements.ts';
 
 const put = command({
   text: `insert into company_settings (key, value) values ($key, $value)`,

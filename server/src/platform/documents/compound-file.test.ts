@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bytesInMemory } from '#platform/documents/bytes.ts';
 import { openCompound } from '#platform/documents/compound-file.ts';
-import { leastCostOf } from '#testing/bombs.ts';
-import { makeCompound } from '#testing/make-compound.ts';
+import { leastCostOf } from '#testing/files/bombs.ts';
+import { makeCompound } from '#testing/files/make-compound.ts';
 
 /** No two pieces of it are alike, within some distance. */
 function numbered(size: number): Buffer {

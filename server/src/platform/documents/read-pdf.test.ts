@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Reader, readInWorker } from '#platform/documents/read-in-worker.ts';
 import { type PdfBounds, type PdfText, pdfText } from '#platform/documents/read-pdf.ts';
-import { swollen } from '#testing/bombs.ts';
-import { makePdf, pdfOf } from '#testing/make-pdf.ts';
+import { swollen } from '#testing/files/bombs.ts';
+import { makePdf, pdfOf } from '#testing/files/make-pdf.ts';
 
 const bounds = { pages: 3, letters: 1000 };
 const module = new URL('./read-pdf.ts', import.meta.url).href;

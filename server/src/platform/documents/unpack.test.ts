@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { unpack } from '#platform/documents/unpack.ts';
-import { makeZip } from '#testing/make-zip.ts';
+import { makeZip } from '#testing/files/make-zip.ts';
 
 const all = (_name: string) => true;
 const words = async (bytes: Buffer, wanted = all) =>

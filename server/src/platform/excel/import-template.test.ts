@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type TemplateColumns, writeTemplate } from '#platform/excel/import-template.ts';
 import { plainHeading, readSheet } from '#platform/excel/workbook.ts';
-import { choicesBelow } from '#testing/templates.ts';
+import { choicesBelow } from '#testing/files/templates.ts';
 
 const names = ['名称', '卡号', '日期', '价格', '性别', '部门'] as const;
 const about: TemplateColumns<(typeof names)[number]> = {

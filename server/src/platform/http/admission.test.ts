@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAdmission } from '#platform/http/admission.ts';
 import { aPerson } from '#testing/builders.ts';
-import { attachment, multipart, upload } from '#testing/multipart.ts';
+import { attachment, multipart, upload } from '#testing/files/multipart.ts';
+import { bearer, converse, openPort, request } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, converse, openPort, request } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

@@ -2,8 +2,8 @@ import net, { type Socket } from 'node:net';
 import { live } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '#testing/builders.ts';
+import { bearer, converse, type Heard, jsonType, openPort, request } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, converse, type Heard, jsonType, openPort, request } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

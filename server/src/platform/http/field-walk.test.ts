@@ -7,10 +7,10 @@ import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import { refusals } from '@tongzhou/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Odd, oddOnes, type Schema } from '#testing/boundary-values.ts';
-import { attachment, multipart } from '#testing/multipart.ts';
-import { walkScene } from '#testing/scenes/walk-scene.ts';
+import { attachment, multipart } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
+import { walkScene } from '#testing/scenes/walk/walk-scene.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // Every field of every call, in the query and in the body, with the values at the ends of what it takes and just beyond.
 

@@ -6,7 +6,7 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lists } from '#platform/database/list.ts';
+import { lists } from '#platform/database/lists/list.ts';
 import { type Described, statements } from '#platform/database/statement.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { rounds } from '#testing/rounds.ts';

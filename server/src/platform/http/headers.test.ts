@@ -10,9 +10,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '#app/app.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { watchedLog } from '#testing/log-canary.ts';
+import { watchedLog } from '#testing/log/log-canary.ts';
+import { bearer, converse, jsonType, openPort, request } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, converse, jsonType, openPort, request } from '#testing/wire.ts';
 
 let app: TestApp;
 let token: string;

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteOldKeys } from '#platform/http/idempotency-table.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let other: TestApp;

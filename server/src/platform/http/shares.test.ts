@@ -3,9 +3,9 @@ import { uploadFile } from '@tongzhou/contract/areas/files.ts';
 import { live, noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson } from '#testing/builders.ts';
-import { attachment, multipart, upload } from '#testing/multipart.ts';
+import { attachment, multipart, upload } from '#testing/files/multipart.ts';
+import { bearer, openPort, request } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, openPort, request } from '#testing/wire.ts';
 
 // What one person holds up does not hold up the others.
 

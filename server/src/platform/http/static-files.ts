@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { routeAt } from '@tongzhou/contract/routes.ts';
-import { clientPages } from '@tongzhou/contract/rules/client-paths.ts';
+import { clientPages } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#platform/http/http-server.ts';
 import { Refusal } from '#platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
-import { budget } from '#platform/database/time-budget.ts';
+import { budget } from '#platform/database/connections/time-budget.ts';
 
 /** Work that a clock starts. It may run late or twice, so each is written to be repeatable. */
 export interface Job {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ObjectStoreSettings, objectStore, objectStoreIn, reachesBucket } from '#platform/storage/object-store.ts';
-import { startBucket, type TestBucket } from '#testing/bucket.ts';
+import { startBucket, type TestBucket } from '#testing/files/bucket.ts';
 
 let folder: string;
 let bucket: TestBucket;

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import '#app/shell/key-help.css';
-import { useListeningKeys } from '#platform/key-hints.ts';
+import { useListeningKeys } from '#platform/keyboard/key-hints.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 export function KeyHelpDialog({ close }: { readonly close: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isTyping } from '#platform/is-typing.ts';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
-import { later } from '#platform/later.tsx';
+import { isTyping } from '#platform/keyboard/is-typing.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
+import { later } from '#platform/loading/later.tsx';
 
 const KeyHelpDialog = later(async () => (await import('#app/shell/key-help-dialog.tsx')).KeyHelpDialog);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { isLoading, onLoadingChange } from '#platform/loading.ts';
+import { isLoading, onLoadingChange } from '#platform/loading/loading.ts';
 
 /** Thin, on top of everything; appears only when an answer takes a moment. */
 export function LoadingBar(): ReactNode {

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useBell } from '#areas/notices/public.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 const most = 99;
 

@@ -13,11 +13,11 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useDialogsAtHand } from '#app/shell/use-dialogs-at-hand.ts';
 import { invalidate } from '#platform/invalidate.ts';
 import { listen } from '#platform/live/live.ts';
-import { noteOpened } from '#platform/opened-screens.ts';
+import { noteOpened } from '#platform/loading/opened-screens.ts';
 import { restartAtLogin } from '#platform/session/leave.ts';
 import { keepTokenFresh } from '#platform/session/refresh.ts';
 import { followSession } from '#platform/session/sign-out.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const mainId = 'main';

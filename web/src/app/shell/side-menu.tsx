@@ -5,8 +5,8 @@ import { routeAt } from '@tongzhou/contract/routes.ts';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { MenuGroup } from '#areas/identity/public.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import mark from '#ui/brand/mark.svg?inline';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 
 interface SideMenuProps {

@@ -7,7 +7,7 @@ import { NoticeBell } from '#app/shell/notice-bell.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { type Me, UserMenu } from '#app/shell/user-menu.tsx';
 import { SearchButton } from '#areas/search/public.ts';
-import { useSaidTitle } from '#ui/bar-title.ts';
+import { useSaidTitle } from '#ui/page/bar-title.ts';
 
 interface TopBarProps {
   readonly me: Me | undefined;

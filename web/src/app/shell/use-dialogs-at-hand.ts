@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLoading, onLoadingChange } from '#platform/loading.ts';
+import { isLoading, onLoadingChange } from '#platform/loading/loading.ts';
 import { fetchFieldDialog } from '#ui/form/field-dialog.tsx';
 
 /** So long nothing has been asked of the server when the first screen counts as complete. */

@@ -7,10 +7,10 @@ import { agoInWords, bytesInWords, spentInWords, whole } from '#areas/administra
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 export type BackupState = ReplyOf<typeof backupState>;
 

@@ -3,7 +3,7 @@ import { areaName } from '@tongzhou/contract/areas/operation-log.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import type { ReactNode } from 'react';
 import { bytesInWords, whole } from '#areas/administration/sizes.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 
 type Database = ReplyOf<typeof systemState>['database'];
 

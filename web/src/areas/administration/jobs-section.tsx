@@ -3,9 +3,9 @@ import { areaName } from '@tongzhou/contract/areas/operation-log.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { spentInWords } from '#areas/administration/sizes.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 function stateOf({ started_at, duration_ms, failures }: Job): [Tone, string] {
   if (started_at === null) return ['neutral', '还没有运行'];

@@ -7,11 +7,11 @@ import { DatabaseSection } from '#areas/administration/database-section.tsx';
 import { JobsSection } from '#areas/administration/jobs-section.tsx';
 import { bytesInWords, whole } from '#areas/administration/sizes.ts';
 import '#areas/administration/system.css';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status } from '#ui/status.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 type State = ReplyOf<typeof systemState>;
 

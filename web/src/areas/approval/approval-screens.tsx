@@ -1,5 +1,5 @@
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { type Screen, screen } from '#platform/screen.ts';
 
 const pages = () => import('#areas/approval/requests/approval-pages.ts');

@@ -1,7 +1,7 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const ActionDialog = later(
-  async () => (await import('#areas/approval/requests/action-dialog.tsx')).ActionDialog,
+  async () => (await import('#areas/approval/requests/actions/action-dialog.tsx')).ActionDialog,
 );
 export const CheckPrintDialog = later(
   async () => (await import('#areas/approval/print/check-print-dialog.tsx')).CheckPrintDialog,

@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type BusinessTab, businessTabs, isBusinessTab } from '#areas/business/addresses.ts';
 import '#areas/business/business.css';
 import { HeadPlaceProvider } from '#areas/business/head-actions.tsx';
-import { OpportunityTab } from '#areas/business/opportunities/opportunity-tab.tsx';
-import { later } from '#platform/later.tsx';
+import { OpportunityTab } from '#areas/business/opportunities/list/opportunity-tab.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 const contents: Readonly<Record<BusinessTab, ComponentType>> = {
   opportunities: OpportunityTab,

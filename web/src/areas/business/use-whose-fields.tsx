@@ -1,15 +1,15 @@
 import { customerOptions } from '@tongzhou/contract/areas/business/customer.ts';
 import { departmentAll, pickPeople } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 
 // They stand in the advanced search, which is opened seldom.
 const CustomerPicker = later(
-  async () => (await import('#areas/business/opportunities/customer-picker.tsx')).CustomerPicker,
+  async () => (await import('#areas/business/opportunities/form/customer-picker.tsx')).CustomerPicker,
 );
-const DepartmentSelect = later(async () => (await import('#ui/department-select.tsx')).DepartmentSelect);
-const PersonPicker = later(async () => (await import('#ui/people-picker.tsx')).PersonPicker);
+const DepartmentSelect = later(async () => (await import('#ui/department/department-select.tsx')).DepartmentSelect);
+const PersonPicker = later(async () => (await import('#ui/people/people-picker.tsx')).PersonPicker);
 
 interface Whose {
   readonly owner_id?: number | undefined;

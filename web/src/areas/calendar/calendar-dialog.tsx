@@ -10,11 +10,11 @@ import { DayDialog } from '#areas/calendar/day-dialog.tsx';
 import { MonthGrid } from '#areas/calendar/month-grid.tsx';
 import { dayBeside, monthsOf, type ShownDay } from '#areas/calendar/months.ts';
 import { call } from '#platform/call.ts';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
-import { useLoad } from '#platform/load.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { LoadError } from '#ui/load-error.tsx';
 import { showFailures } from '#ui/show-failures.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const legend = [

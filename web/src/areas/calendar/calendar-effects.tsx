@@ -1,7 +1,7 @@
 import type { CalendarEffects as Effects } from '@tongzhou/contract/areas/calendar.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 export interface ShownEffects extends Effects {
   readonly day: string;

@@ -10,12 +10,12 @@ import { CockpitHead, FiguresTime } from '#areas/cockpit/cockpit-head.tsx';
 import { PeriodChoice } from '#areas/cockpit/period-choice.tsx';
 import { TileView } from '#areas/cockpit/tile-view.tsx';
 import { Allowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { chooseTheme, onThemeChange, shade } from '#platform/theme.ts';
-import { useAppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { useAppLink } from '#ui/link/app-link.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const HowDialog = later(async () => (await import('#areas/cockpit/how-dialog.tsx')).HowDialog);
 const DisplayLinks = later(async () => (await import('#areas/cockpit/display-links.tsx')).DisplayLinks);

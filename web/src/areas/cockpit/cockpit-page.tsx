@@ -6,8 +6,8 @@ import { Board } from '#areas/cockpit/board.tsx';
 import '#areas/cockpit/cockpit.css';
 import { Wall } from '#areas/cockpit/wall.tsx';
 import { storedToken } from '#platform/session/stored-session.ts';
-import { StateMessage } from '#ui/state-message.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { useTitle } from '#ui/page/use-title.ts';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const onFragmentChange = (listener: () => void) => {
   window.addEventListener('hashchange', listener);

@@ -15,14 +15,14 @@ import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { OneTimeLink } from '#ui/link/one-time-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { OneTimeLink } from '#ui/one-time-link.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const tones: Readonly<Record<DisplayLinkState, Tone>> = { open: 'success', expired: 'neutral', revoked: 'neutral' };

@@ -2,7 +2,7 @@ import type { Figure, Tile } from '@tongzhou/contract/rules/cockpit.ts';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { chartRows, exactWords, unitOf } from '#areas/cockpit/figure-words.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const linked = (words: string, to: string | null | undefined): ReactNode =>

@@ -7,7 +7,7 @@ import {
   periodKindNames,
   periodKinds,
   periodWords,
-} from '@tongzhou/contract/rules/board-period.ts';
+} from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';

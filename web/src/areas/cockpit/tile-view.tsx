@@ -4,8 +4,8 @@ import type { Figure, Tile } from '@tongzhou/contract/rules/cockpit.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { chartRows, exactWords, isEmpty, shortWords, toneOf, unitOf } from '#areas/cockpit/figure-words.ts';
-import { later } from '#platform/later.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { later } from '#platform/loading/later.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import '#areas/cockpit/tile.css';
 import '#ui/chart/chart.css';
 

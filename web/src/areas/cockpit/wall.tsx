@@ -1,5 +1,5 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
+import { periodWords } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { cockpitPageNames, cockpitPages } from '@tongzhou/contract/rules/cockpit.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
@@ -9,7 +9,7 @@ import { useRotation } from '#areas/cockpit/use-rotation.ts';
 import { useWallFigures } from '#areas/cockpit/use-wall-figures.ts';
 import '#areas/cockpit/wall.css';
 import { chosenTheme, onThemeChange, shade } from '#platform/theme.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 /** A screen in a hall is dark, unless light was chosen at it. */
 function useDark(): void {

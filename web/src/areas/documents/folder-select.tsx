@@ -2,7 +2,7 @@ import { folderTree } from '@tongzhou/contract/areas/documents/folder.ts';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { folderNodes } from '#areas/documents/folder-tree.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 interface FolderSelectProps {
   readonly id?: string | undefined;

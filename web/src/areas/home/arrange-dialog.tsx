@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import '#areas/home/arrange-dialog.css';
 import { moved, orderedPanels } from '#areas/home/home-layout.ts';
 import { call } from '#platform/call.ts';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
 import { toast } from '#platform/toast.ts';
 import { showFailures } from '#ui/show-failures.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';

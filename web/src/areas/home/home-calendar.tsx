@@ -5,9 +5,9 @@ import { addDays, addMonths, beginOf, dayOf, mondayOf, today as todayOf } from '
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import '#areas/home/home-calendar.css';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

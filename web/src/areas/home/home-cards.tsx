@@ -1,6 +1,6 @@
 import type { HomeCard } from '@tongzhou/contract/areas/home.ts';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 function Card({ card }: { readonly card: HomeCard }): ReactNode {
   return (

@@ -7,7 +7,7 @@ import { weeksOf } from '#areas/home/home-calendar.tsx';
 import { moved, shownPanels } from '#areas/home/home-layout.ts';
 import HomePage from '#areas/home/home-page.tsx';
 import type { Area } from '#platform/area.tsx';
-import { noteOpened } from '#platform/opened-screens.ts';
+import { noteOpened } from '#platform/loading/opened-screens.ts';
 import { screen } from '#platform/screen.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';

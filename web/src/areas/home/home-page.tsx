@@ -12,14 +12,14 @@ import { HomeShortcuts } from '#areas/home/home-shortcuts.tsx';
 import { HomeStart } from '#areas/home/home-start.tsx';
 import { useMyself } from '#areas/identity/public.ts';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
-import { forgetOpened, openedSince } from '#platform/opened-screens.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { forgetOpened, openedSince } from '#platform/loading/opened-screens.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { dayInWords, hourOfDay } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const ArrangeDialog = later(async () => (await import('#areas/home/arrange-dialog.tsx')).ArrangeDialog);
 

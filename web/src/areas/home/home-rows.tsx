@@ -2,7 +2,7 @@ import type { HomeRow } from '@tongzhou/contract/areas/home.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useRowDeeds } from '#areas/approval/public.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 /** The first rows of a list. A request is decided from here: one press for the deed, one to confirm it. */
 export function HomeRows({ rows }: { readonly rows: readonly HomeRow[] }): ReactNode {

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useMenu } from '#areas/identity/public.ts';
 import { useMayOpen } from '#platform/allowed.tsx';
 import { type Shortcut, useAreas } from '#platform/area.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const ownPath = '/home';
 const mostAtFirst = 12;

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { firstSteps, type HomeStart as Start } from '@tongzhou/contract/areas/home.ts';
 import type { ReactNode } from 'react';
 import '#areas/home/home-start.css';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 const words = {
   administrator: '五步，从空公司到第一次审批。完成的会自动打勾。',

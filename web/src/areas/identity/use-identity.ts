@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
 import { setDraftOwner } from '#platform/drafts.ts';
-import { queryOf, useLoad } from '#platform/load.ts';
+import { queryOf, useLoad } from '#platform/loading/load.ts';
 import { saveGrants, storedToken } from '#platform/session/stored-session.ts';
 
 /** Who I am and what I may do; every new answer renews the stored permissions. */

@@ -5,7 +5,7 @@ import '#areas/materials/materials.css';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { UseTab } from '#areas/materials/uses/use-tab.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 
 const contents: Readonly<Record<MaterialTab, ComponentType<MaterialTabProps>>> = {

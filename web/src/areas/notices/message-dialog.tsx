@@ -1,7 +1,7 @@
 import { type Message, messageKindNames } from '@tongzhou/contract/areas/notices.ts';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useAppLink } from '#ui/app-link.tsx';
+import { useAppLink } from '#ui/link/app-link.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -1,7 +1,7 @@
 import { type Message, messageKindNames } from '@tongzhou/contract/areas/notices.ts';
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 interface RowProps {

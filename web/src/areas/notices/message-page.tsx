@@ -16,13 +16,13 @@ import { MessageDialog } from '#areas/notices/message-dialog.tsx';
 import { MessageList } from '#areas/notices/message-list.tsx';
 import '#areas/notices/messages.css';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ListTabs } from '#ui/list/list-tabs.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { showFailures } from '#ui/show-failures.ts';
 

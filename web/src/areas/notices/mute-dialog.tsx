@@ -1,6 +1,6 @@
 import { messageKindNames, mutableKinds, mutedKinds, saveMutedKinds } from '@tongzhou/contract/areas/notices.ts';
 import type { ReactNode } from 'react';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';

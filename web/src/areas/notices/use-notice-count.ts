@@ -1,5 +1,5 @@
 import { noticeCount } from '@tongzhou/contract/areas/notices/live.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** Milliseconds. A live event can be missed, so the count is also asked for this often. */
 const askEvery = 60_000;

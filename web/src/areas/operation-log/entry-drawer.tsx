@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import '#areas/operation-log/log.css';
 import { ResultStatus, whoOf } from '#areas/operation-log/log-columns.tsx';
 import { useRecordAddress } from '#platform/area.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

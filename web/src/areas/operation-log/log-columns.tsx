@@ -2,9 +2,9 @@ import { areaName, type LogEntry, type OperationResult, resultNames } from '@ton
 import { changeWords } from '@tongzhou/contract/rules/change-words.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<OperationResult, Tone>> = { done: 'success', refused: 'warning', failed: 'error' };
 

@@ -1,11 +1,11 @@
 import { areaName, type operationLogPage, operationNames } from '@tongzhou/contract/areas/operation-log.ts';
 import { pickPeople } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import type { QueryOf } from '#ui/list/list-state.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
 
-const PersonPicker = later(async () => (await import('#ui/people-picker.tsx')).PersonPicker);
+const PersonPicker = later(async () => (await import('#ui/people/people-picker.tsx')).PersonPicker);
 
 /** What the log is searched by: areas and actions are those that occur in it. */
 export function useLogSearch({ user_id, area }: QueryOf<typeof operationLogPage>): readonly SearchField[] {

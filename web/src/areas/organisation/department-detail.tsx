@@ -7,8 +7,8 @@ import { PostSection } from '#areas/organisation/post-section.tsx';
 import { pathTo } from '#areas/organisation/tree-rules.ts';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 interface DepartmentDetailProps {
   readonly department: Department;

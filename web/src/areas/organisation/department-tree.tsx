@@ -3,9 +3,9 @@ import { Button, Tree } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Drop, mostShown, placeOf, search, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
-import { KeywordInput } from '#ui/list/keyword-input.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
+import { KeywordInput } from '#ui/list/filter/keyword-input.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const keys: KeyPlace = {
   place: '部门树',

@@ -3,10 +3,10 @@ import { Form, Skeleton, TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { MoveEffects } from '#areas/organisation/move-effects.tsx';
 import { below, type TreeNode, treeOf } from '#areas/organisation/tree-rules.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 export interface Move {
   readonly department: Department;

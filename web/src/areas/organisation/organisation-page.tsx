@@ -14,11 +14,11 @@ import { MoveDialog } from '#areas/organisation/move-dialog.tsx';
 import '#areas/organisation/organisation.css';
 import { type Open, Structure } from '#areas/organisation/structure.tsx';
 import { useChosenDepartment, useDepartments } from '#areas/organisation/use-organisation.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { TitleActions } from '#ui/page/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);

@@ -3,9 +3,9 @@ import { getUserFromStation, stationList } from '@tongzhou/contract/areas/organi
 import type { Department } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { TitleBar } from '#ui/title-bar.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { TitleBar } from '#ui/page/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { UserPicture } from '#ui/user/user-picture.tsx';
 
 /** Who works in the department itself, or on one of its posts. */

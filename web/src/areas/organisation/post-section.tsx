@@ -5,14 +5,14 @@ import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { RowActions } from '#ui/list/row-actions.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { RowActions } from '#ui/list/table/row-actions.tsx';
+import { TitleBar } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { TitleBar } from '#ui/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type Post = ReplyOf<typeof stationList>[number];
 

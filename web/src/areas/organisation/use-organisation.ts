@@ -1,7 +1,7 @@
 import { departmentTree } from '@tongzhou/contract/areas/organisation/structure.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import * as z from 'zod/mini';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 
 const address = z.object({ department_id: z.optional(Id) });

@@ -2,7 +2,7 @@ import { type RunState, runStates } from '@tongzhou/contract/areas/payroll/run.t
 import { type SlipState, slipStates } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 export const monthOf = (millis: number): string => dayOf(millis).slice(0, 7);
 

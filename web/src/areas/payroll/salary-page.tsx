@@ -6,10 +6,10 @@ import '#areas/payroll/payroll.css';
 import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { useReportTabs } from '#platform/area.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { Page } from '#ui/page.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const RunPage = later(async () => (await import('#areas/payroll/runs/run-page.tsx')).RunPage);
 

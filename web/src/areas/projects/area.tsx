@@ -1,14 +1,16 @@
 import { approvalListScreen } from '#areas/approval/public.ts';
 import type { Area } from '#platform/area.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { screen } from '#platform/screen.ts';
 
 export const area: Area = {
   screens: {
     '/basic_management/project_type': screen(() => import('#areas/projects/types/project-type-page.tsx')),
-    '/project_management/business_management': screen(() => import('#areas/projects/projects/project-draft-page.tsx')),
-    '/project_management/project_list': screen(() => import('#areas/projects/projects/project-list-page.tsx')),
-    '/project_management/new_project': screen(() => import('#areas/projects/projects/project-form-page.tsx')),
+    '/project_management/business_management': screen(
+      () => import('#areas/projects/projects/drafts/project-draft-page.tsx'),
+    ),
+    '/project_management/project_list': screen(() => import('#areas/projects/projects/list/project-list-page.tsx')),
+    '/project_management/new_project': screen(() => import('#areas/projects/projects/drafts/project-form-page.tsx')),
     '/project_management/project_detail': screen(() => import('#areas/projects/projects/project-page.tsx')),
     '/project_management/project_set': screen(() => import('#areas/projects/sets/set-page.tsx')),
     '/project_management/working_saturation': screen(() => import('#areas/projects/saturation/saturation-page.tsx')),

@@ -1,4 +1,4 @@
-import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
+import type { ClaimType } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 
 export const reimbursementAddress = (query: Readonly<Record<string, unknown>> = {}): string =>

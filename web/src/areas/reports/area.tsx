@@ -1,5 +1,5 @@
 import type { Area } from '#platform/area.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { screen } from '#platform/screen.ts';
 
 export const area: Area = {

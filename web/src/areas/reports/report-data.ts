@@ -1,6 +1,6 @@
+import { type Comparison, type Months, movedPercent } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { type Comparison, type Months, movedPercent } from '@tongzhou/contract/rules/report-period.ts';
 import type { ChartRow } from '#ui/chart/chart-data.ts';
 
 export type Compared = Readonly<Record<Comparison, number | null>>;

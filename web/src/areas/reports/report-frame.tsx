@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ReportPage } from '@tongzhou/contract/areas/reports/view.ts';
-import type { Months } from '@tongzhou/contract/rules/report-period.ts';
+import type { Months } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
@@ -8,10 +8,10 @@ import { type Compared, movedWords } from '#areas/reports/report-data.ts';
 import '#areas/reports/reports.css';
 import { SavedViews } from '#areas/reports/saved-views.tsx';
 import type { CallError } from '#platform/call.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { DepartmentSelect } from '#ui/department-select.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface FrameProps {
   readonly title: string;

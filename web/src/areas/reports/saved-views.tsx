@@ -10,7 +10,7 @@ import {
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { encodeQuery, parseQuery } from '#platform/query-text.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { showFailures } from '#ui/show-failures.ts';

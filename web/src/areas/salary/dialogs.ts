@@ -1,3 +1,3 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const SalaryDialog = later(async () => (await import('#areas/salary/salary-dialog.tsx')).SalaryDialog);

@@ -7,7 +7,7 @@ import { amountField } from '#areas/salary/amount-field.tsx';
 import { firstAmounts, heldOn } from '#areas/salary/held-standard.ts';
 import { LiveTotal } from '#areas/salary/live-total.tsx';
 import '#areas/salary/salary.css';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';

@@ -5,14 +5,14 @@ import { inFen, monthlyTotal, sumWords } from '@tongzhou/contract/rules/salary.t
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 type Row = RowOf<typeof userSalaryLogUserPage>;
 

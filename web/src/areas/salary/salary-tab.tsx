@@ -6,9 +6,9 @@ import { inFen, monthlyTotal, sumWords } from '@tongzhou/contract/rules/salary.t
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { originWords, StandardFacts, TotalChange } from '#areas/salary/standard-facts.tsx';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { Timeline, type TimelineEntry } from '#ui/timeline.tsx';
 
 const entryOf = (standard: SalaryStandard): TimelineEntry => ({

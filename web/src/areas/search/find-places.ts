@@ -4,7 +4,7 @@ import { type Route, routeAt, routes } from '@tongzhou/contract/routes.ts';
 import { spellings } from '#areas/search/screen-spellings.ts';
 import { useAllowed, useMayOpen } from '#platform/allowed.tsx';
 import { useAreas, useHasScreen } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** A screen, or something that can be done at one tap. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isTyping } from '#platform/is-typing.ts';
-import { later } from '#platform/later.tsx';
+import { isTyping } from '#platform/keyboard/is-typing.ts';
+import { later } from '#platform/loading/later.tsx';
 import { toast } from '#platform/toast.ts';
 import '#ui/search-button.css';
 

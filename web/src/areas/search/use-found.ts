@@ -2,7 +2,7 @@ import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { findPlaces, usePlaces } from '#areas/search/find-places.ts';
 import { knownVisits } from '#areas/search/visits.ts';
 import { useMayOpen } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 export interface Choice {
   readonly title: string;

@@ -1,3 +1,3 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const SettingsTab = later(async () => (await import('#areas/settings/settings-tab.tsx')).SettingsTab);

@@ -5,14 +5,14 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { byGroup, changedSettings, fieldOf, shownSettings, valuesOf } from '#areas/settings/setting-fields.ts';
 import '#areas/settings/settings.css';
 import { invalidate } from '#platform/invalidate.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import type { Values } from '#ui/fields/field.ts';
 import { refusedFields } from '#ui/fields/input-from.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type Loaded = ReplyOf<typeof companySettings>;
 

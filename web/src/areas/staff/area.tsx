@@ -3,6 +3,6 @@ import { screen } from '#platform/screen.ts';
 
 export const area: Area = {
   screens: {
-    '/staff/my_center': screen(() => import('#areas/staff/my-center-page.tsx')),
+    '/staff/my_center': screen(() => import('#areas/staff/own/my-center-page.tsx')),
   },
 };

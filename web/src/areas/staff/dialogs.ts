@@ -1,6 +1,8 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const EditPersonDialog = later(
-  async () => (await import('#areas/staff/edit-person-dialog.tsx')).EditPersonDialog,
+  async () => (await import('#areas/staff/person/edit-person-dialog.tsx')).EditPersonDialog,
 );
-export const NewPersonDialog = later(async () => (await import('#areas/staff/new-person-dialog.tsx')).NewPersonDialog);
+export const NewPersonDialog = later(
+  async () => (await import('#areas/staff/people/new-person-dialog.tsx')).NewPersonDialog,
+);

@@ -3,7 +3,7 @@ import { type RegistrationState, registrationNames } from '@tongzhou/contract/ar
 import type { ReactNode } from 'react';
 import { stateNames } from '#areas/staff/person-words.ts';
 import '#areas/staff/staff.css';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<EmploymentState, Tone>> = {
   pending: 'warning',

@@ -1,5 +1,5 @@
 import { givableGroups } from '@tongzhou/contract/areas/staff/people.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 
 interface GroupField {

@@ -1,6 +1,6 @@
 import { departmentAll } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { useLoad } from '#platform/load.ts';
-import { headOver } from '#ui/department-tree.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import { headOver } from '#ui/department/department-tree.ts';
 import type { Field } from '#ui/fields/field.ts';
 
 interface PlaceFields {

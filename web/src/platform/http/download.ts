@@ -1,7 +1,7 @@
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { CallError, errorFromAnswer, errorWithoutAnswer, handleFailure } from '#platform/call.ts';
 import { addressOf, headersOf, NoAnswer, parseAnswer } from '#platform/http/exchange.ts';
-import { startLoading } from '#platform/loading.ts';
+import { startLoading } from '#platform/loading/loading.ts';
 import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { storedToken } from '#platform/session/stored-session.ts';
 

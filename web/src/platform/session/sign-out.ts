@@ -1,7 +1,7 @@
 import { signOut } from '@tongzhou/contract/areas/identity/session.ts';
 import { deleteDrafts } from '#platform/drafts.ts';
 import { exchange, NoAnswer } from '#platform/http/exchange.ts';
-import { forgetOpened } from '#platform/opened-screens.ts';
+import { forgetOpened } from '#platform/loading/opened-screens.ts';
 import { goToLogin } from '#platform/session/leave.ts';
 import { ensureFreshToken } from '#platform/session/refresh.ts';
 import { clearSession, storedToken, tokenName } from '#platform/session/stored-session.ts';

@@ -2,11 +2,11 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { PathPreview, type PathPreviewProps } from '#ui/approval/path-preview.tsx';
-import { ApprovalSettings } from '#ui/approval-settings.tsx';
-import { parseSteps } from '#ui/approval-steps.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { ApprovalSettings } from './approval-settings.tsx';
+import { parseSteps } from './approval-steps.ts';
 
 interface ApprovalBlockProps
   extends Pick<

@@ -1,7 +1,7 @@
 import { auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: readonly Tone[] = ['primary', 'success', 'error', 'neutral', 'warning', 'neutral'];
 

@@ -2,7 +2,7 @@ import type { DryStep } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
 import { CopiedTag } from '#ui/approval/copied-tag.tsx';
 import '#ui/approval/path.css';
-import '#ui/approval-settings.css';
+import './approval-settings.css';
 
 function PathStep({ step }: { step: DryStep }): ReactNode {
   const { number, label, mode, check, people, note, skipped } = step;

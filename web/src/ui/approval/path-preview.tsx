@@ -4,10 +4,10 @@ import { previewPath } from '@tongzhou/contract/areas/approval/submission.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import '#ui/approval/path.css';
 import { PathList } from '#ui/approval/path-list.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type Asked = SentOf<typeof previewPath>;
 type Previewed = ReplyOf<typeof previewPath>;

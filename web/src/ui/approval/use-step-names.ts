@@ -1,7 +1,7 @@
 import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import { stepNames } from '@tongzhou/contract/areas/approval/submission.ts';
-import { useLoad } from '#platform/load.ts';
-import type { StepNames } from '#ui/approval-steps.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import type { StepNames } from './approval-steps.ts';
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
 import { type BoardMove, moveTo, nextColumn } from '#ui/board/board-moves.ts';
 
 type CarriedBy = 'pointer' | 'keys';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { later } from '#platform/later.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { later } from '#platform/loading/later.tsx';
 import type { ChartData } from '#ui/chart/chart-data.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import '#ui/chart/chart.css';
 
 const Canvas = later(async () => (await import('#ui/chart/chart-canvas.tsx')).ChartCanvas);

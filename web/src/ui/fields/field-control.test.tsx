@@ -19,10 +19,10 @@ import {
   type,
 } from '#ui/testing/mount.tsx';
 // Read with the file of tests, as the dialog itself is.
-import '#ui/approval-settings.tsx';
+import '#ui/approval/approval-settings.tsx';
 import '#ui/fields/date-field.tsx';
 import '#ui/fields/tree-field.tsx';
-import '#ui/member-table.tsx';
+import '#ui/people/member-table.tsx';
 import { newBoat } from '#ui/testing/new-boat.ts';
 
 eachTestMounts();

@@ -1,19 +1,21 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { DepartmentSelect, DepartmentsSelect } from '#ui/department-select.tsx';
+import { DepartmentSelect, DepartmentsSelect } from '#ui/department/department-select.tsx';
+import { PostSelect } from '#ui/department/post-select.tsx';
 import { type Control, type Field, type FieldOf, wordsWhenEmpty } from '#ui/fields/field.ts';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
-import { PeoplePicker, PersonPicker } from '#ui/people-picker.tsx';
-import { PostSelect } from '#ui/post-select.tsx';
+import { PeoplePicker, PersonPicker } from '#ui/people/people-picker.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 import { ImageUpload } from '#ui/upload/image-upload.tsx';
 
 // Heavy, and most dialogs have none of them.
 const DateField = lazy(() => import('#ui/fields/date-field.tsx'));
 const TreeField = lazy(() => import('#ui/fields/tree-field.tsx'));
-const MemberTable = lazy(() => import('#ui/member-table.tsx').then((m) => ({ default: m.MemberTable })));
-const ApprovalSettings = lazy(() => import('#ui/approval-settings.tsx').then((m) => ({ default: m.ApprovalSettings })));
+const MemberTable = lazy(() => import('#ui/people/member-table.tsx').then((m) => ({ default: m.MemberTable })));
+const ApprovalSettings = lazy(() =>
+  import('#ui/approval/approval-settings.tsx').then((m) => ({ default: m.ApprovalSettings })),
+);
 
 interface FieldControlProps extends Control {
   readonly field: Field;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tongzhou/contract/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import type { FieldDialogProps } from '#ui/form/field-dialog-body.tsx';
 
 type AnyBody = ComponentType<FieldDialogProps<Endpoint>>;

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface LoadingDialogProps extends Pick<ModalProps, 'className' | 'width' | 'styles'> {
   readonly title: string;

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '#ui/list/list-skeleton.tsx';
 import type { ListState } from '#ui/list/list-state.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 export interface ListContentProps<Row> {
   /** What its rows are, in the texts: 员工. */

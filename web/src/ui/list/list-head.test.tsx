@@ -3,9 +3,9 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { filterWords } from '#ui/list/filter-words.ts';
+import { filterWords } from '#ui/list/filter/filter-words.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { choose, control, eachTestMounts, field, mount, press, settled, type } from '#ui/testing/mount.tsx';
 

@@ -2,10 +2,9 @@ import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Select, Tag } from 'antd';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Option } from '#ui/fields/field.ts';
-import { filterWords } from '#ui/list/filter-words.ts';
-import { KeywordInput } from '#ui/list/keyword-input.tsx';
-import { ListFilters } from '#ui/list/list-filters.tsx';
-import type { ShownTabs } from '#ui/list/list-tabs.ts';
+import { filterWords } from '#ui/list/filter/filter-words.ts';
+import { KeywordInput } from '#ui/list/filter/keyword-input.tsx';
+import { ListFilters } from '#ui/list/filter/list-filters.tsx';
 import {
   type InlineField,
   isActive,
@@ -14,10 +13,11 @@ import {
   optionOf,
   type SearchField,
   type SearchValues,
-} from '#ui/list/search-field.ts';
+} from '#ui/list/filter/search-field.ts';
+import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 
-const AdvancedSearch = lazy(() => import('#ui/list/advanced-search.tsx'));
+const AdvancedSearch = lazy(() => import('#ui/list/filter/advanced-search.tsx'));
 
 interface ListHeadProps {
   /** What the rows are, for the labels: 员工. */

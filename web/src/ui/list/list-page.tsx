@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { ListPanel, type ListPanelProps } from '#ui/list/list-panel.tsx';
-import { Page } from '#ui/page.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 
 interface ListPageProps<Row extends { readonly id: number }> extends ListPanelProps<Row> {
   readonly title: string;

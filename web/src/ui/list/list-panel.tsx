@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ExportButton, type ExportEndpoint } from '#ui/excel/export-button.tsx';
-import { DataTable, type DataTableProps } from '#ui/list/data-table.tsx';
+import { SavedFilters } from '#ui/list/filter/saved-filters.tsx';
+import { namesOf, type SearchField, type SearchValues } from '#ui/list/filter/search-field.ts';
 import { ListHead } from '#ui/list/list-head.tsx';
 import type { ListState } from '#ui/list/list-state.ts';
 import { type ListTabs, useListTabs } from '#ui/list/list-tabs.ts';
-import { RowList } from '#ui/list/row-list.tsx';
-import { SavedFilters } from '#ui/list/saved-filters.tsx';
-import { namesOf, type SearchField, type SearchValues } from '#ui/list/search-field.ts';
+import { DataTable, type DataTableProps } from '#ui/list/table/data-table.tsx';
+import { RowList } from '#ui/list/table/row-list.tsx';
 
 /** What usePageQuery and useDialogPage give. */
 export interface ListQuery<Row> {

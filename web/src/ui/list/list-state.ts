@@ -3,8 +3,8 @@ import type { Endpoint, ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { CallError } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
-import type { PageSize } from '#ui/list/pager.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import type { PageSize } from '#ui/list/table/pager.tsx';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Endpoint, SentOf } from '@tongzhou/contract/endpoint.ts';
 import type * as z from 'zod/mini';
-import { useLoad } from '#platform/load.ts';
-import type { SearchValues } from '#ui/list/search-field.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import type { SearchValues } from '#ui/list/filter/search-field.ts';
 import type { Tab } from '#ui/list/tabs-bar.tsx';
 
 interface FilterTab {

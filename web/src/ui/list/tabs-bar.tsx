@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
 import '#ui/list/tabs-bar.css';
 
 export interface Tab<Key extends string> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { SearchValues } from '#ui/list/filter/search-field.ts';
 import { type ListState, type PageEndpoint, type QueryOf, type RowOf, useListState } from '#ui/list/list-state.ts';
-import type { SearchValues } from '#ui/list/search-field.ts';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
 
 export interface PageQuery<E> {

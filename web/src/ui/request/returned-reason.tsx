@@ -2,7 +2,7 @@ import { type ApprovalDetail, approvalDetail } from '@tongzhou/contract/areas/ap
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** By which action of the trail a request came back, as its state says. */
 const ways: Readonly<Record<number, { action: string; words: string; type: 'warning' | 'error' | 'info' }>> = {

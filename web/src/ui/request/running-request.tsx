@@ -2,15 +2,15 @@ import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { safeAddress } from '#platform/session/leave.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { ReturnedReason } from '#ui/request/returned-reason.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 /** One's own request that runs or came back, in the place of the form that would send another. */
 export function RunningRequest({ id }: { id: number }): ReactNode {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { type Block, isSafeAddress, parseRichText, type Run } from '@tongzhou/contract/rich-text.ts';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import '#ui/rich-text/rich-text.css';
 
 // Pieces have no names of their own: where they stand is what they are.

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import { shownTypes } from '@tongzhou/contract/rules/upload.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import '#ui/upload/upload.css';

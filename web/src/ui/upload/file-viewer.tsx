@@ -4,8 +4,8 @@ import { filePaths } from '@tongzhou/contract/rules/file-paths.ts';
 import { pdfType } from '@tongzhou/contract/rules/upload.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import '#ui/upload/file-viewer.css';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -1,5 +1,5 @@
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** The viewer's id; undefined until it has loaded. */
 export const useMyId = (): number | undefined =>

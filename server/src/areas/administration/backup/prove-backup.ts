@@ -14,7 +14,7 @@ import { filesOfRows } from '#areas/administration/backup/copy-files.ts';
 import { openRestored, type RestoreOptions } from '#areas/administration/backup/open-restored.ts';
 import { verifyChain } from '#areas/operation-log/public.ts';
 import { systemClock } from '#platform/clock.ts';
-import { countRows } from '#platform/database/count-rows.ts';
+import { countRows } from '#platform/database/lists/count-rows.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { backupFiles } from '#platform/storage/store-of.ts';
 

@@ -6,12 +6,12 @@ import { backupIn, listBackups } from '#areas/administration/backup/backup-folde
 import { proveBackup } from '#areas/administration/backup/prove-backup.ts';
 import { putFiles } from '#areas/administration/backup/restore-company.ts';
 import { takeBackup } from '#areas/administration/backup/take-backup.ts';
-import { backupLock, holdLock } from '#platform/database/session-lock.ts';
+import { backupLock, holdLock } from '#platform/database/connections/session-lock.ts';
 import { saveSettingRows } from '#platform/database/settings-table.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // Back-ups of files alone, as with DATABASE_URL. With the database they are tested under load by tools/backup-rig.test.ts.
 

@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { check, copied, requestScene, strayCopies, together } from '#areas/approval/testing/requests.ts';
 import { fileLinks } from '#areas/files/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // What goes wrong in systems of this kind, each as a test that it cannot go wrong here.
 

@@ -2,10 +2,10 @@ import { auditStates, reversalWord } from '@tongzhou/contract/areas/approval/sta
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { lockRequest, readInstance } from '#areas/approval/core/instance-table.ts';
 import type { ApprovalKind } from '#areas/approval/core/kind.ts';
-import { kindRequest } from '#areas/approval/core/notify.ts';
+import { kindRequest } from '#areas/approval/core/messages/notify.ts';
 import { reversalRefusal } from '#areas/approval/core/reversal-refusal.ts';
-import { hasReversal } from '#areas/approval/core/round-table.ts';
-import { submitPrepared } from '#areas/approval/core/submit-request.ts';
+import { hasReversal } from '#areas/approval/core/submission/round-table.ts';
+import { submitPrepared } from '#areas/approval/core/submission/submit-request.ts';
 import { participates } from '#areas/approval/core/trail-table.ts';
 import { loadWorld } from '#areas/approval/path/world-table.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,8 +1,8 @@
 import { auditStates, seatStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { describe, expect, it } from 'vitest';
-import { act } from '#areas/approval/core/act-rules.ts';
+import { act } from '#areas/approval/core/acts/act-rules.ts';
 import { activeStep, brokenInvariant, type Instance, presentSeats } from '#areas/approval/core/instance-rules.ts';
-import { type LabelledStep, startRound } from '#areas/approval/core/submit-rules.ts';
+import { type LabelledStep, startRound } from '#areas/approval/core/submission/submit-rules.ts';
 import type { StepMode } from '#areas/approval/path/path-rules.ts';
 import { aCompany } from '#areas/approval/testing/company.ts';
 import { aCommand, type Chance, chance } from '#areas/approval/testing/simulation.ts';

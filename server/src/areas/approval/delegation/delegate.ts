@@ -2,7 +2,7 @@ import type { delegate as call, delegations } from '@tongzhou/contract/areas/app
 import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { endStandingIn } from '#areas/approval/core/end-standing-in-rules.ts';
+import { endStandingIn } from '#areas/approval/core/acts/end-standing-in-rules.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { openSeatsOf } from '#areas/approval/core/instance-table.ts';
 import {
@@ -14,7 +14,7 @@ import {
   standsInFor,
 } from '#areas/approval/delegation/delegation-table.ts';
 import { salaryKinds } from '#areas/approval/path/world-table.ts';
-import { seatOthers } from '#areas/approval/requests/hand-over-requests.ts';
+import { seatOthers } from '#areas/approval/requests/seats/hand-over-requests.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { conflict, invalid, orNotFound } from '#platform/http/refusal.ts';

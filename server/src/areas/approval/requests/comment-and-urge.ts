@@ -1,11 +1,11 @@
 import type { comment as commentCall } from '@tongzhou/contract/areas/approval/act.ts';
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { fileKind } from '#areas/approval/core/apply-outcome.ts';
+import { fileKind } from '#areas/approval/core/acts/apply-outcome.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { activeStep, isLive } from '#areas/approval/core/instance-rules.ts';
 import { lockRequest, type RequestRow, readInstance } from '#areas/approval/core/instance-table.ts';
-import { todoOf } from '#areas/approval/core/notify.ts';
+import { todoOf } from '#areas/approval/core/messages/notify.ts';
 import { addTrail, lastOf, participates } from '#areas/approval/core/trail-table.ts';
 import { peopleNamed } from '#areas/approval/templates/template-choice-table.ts';
 import { workingMinutes } from '#areas/calendar/public.ts';

@@ -1,9 +1,9 @@
 import { approvalPage, exportApprovals } from '@tongzhou/contract/areas/approval/request.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '#areas/approval/core/engine.ts';
-import { submitRequest } from '#areas/approval/core/submit-request.ts';
+import { submitRequest } from '#areas/approval/core/submission/submit-request.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { fileKind } from '#areas/approval/core/apply-outcome.ts';
+import { fileKind } from '#areas/approval/core/acts/apply-outcome.ts';
 import { readRequest } from '#areas/approval/core/instance-table.ts';
 import { participates } from '#areas/approval/core/trail-table.ts';
 import type { FileOwner } from '#areas/files/public.ts';

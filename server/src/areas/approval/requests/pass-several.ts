@@ -1,6 +1,6 @@
 import type { passSeveral as call } from '@tongzhou/contract/areas/approval/act.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { actOnRequest } from '#areas/approval/core/act-on-request.ts';
+import { actOnRequest } from '#areas/approval/core/acts/act-on-request.ts';
 import type { Engine } from '#areas/approval/core/engine.ts';
 import { requestsWith } from '#areas/approval/core/instance-table.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -3,8 +3,8 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import { countCap } from '@tongzhou/contract/fields.ts';
 import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { beginsWith, contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { beginsWith, contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, int, json, nullable, query, small, text, texts, time } from '#platform/database/statement.ts';
 
 // Each tab begins at the index that knows its rows in their order: my live seats, the parts I took, what I sent. These carry

@@ -2,8 +2,8 @@ import type { ApproverStep } from '@tongzhou/contract/areas/approval/step.ts';
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

@@ -1,5 +1,5 @@
 import { seatStates } from '@tongzhou/contract/areas/approval/states.ts';
-import type { Command } from '#areas/approval/core/act-rules.ts';
+import type { Command } from '#areas/approval/core/acts/act-rules.ts';
 import { activeStep, type Instance, isLive, presentSeats } from '#areas/approval/core/instance-rules.ts';
 
 /** The same numbers for the same seed. */

@@ -2,8 +2,8 @@ import type { BusinessSource, Industry } from '@tongzhou/contract/areas/business
 import { customerSight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, int, ints, nullable, text, time, type Values } from '#platform/database/statement.ts';
 
 const row = {

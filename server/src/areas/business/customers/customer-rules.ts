@@ -4,7 +4,7 @@ import {
   type Industry,
   industries,
 } from '@tongzhou/contract/areas/business/customer.ts';
-import { customerNameKey } from '@tongzhou/contract/rules/customer-name.ts';
+import { customerNameKey } from '@tongzhou/contract/rules/business/customer-name.ts';
 
 /** 138****0000: what those see of a contact who may not call. */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

@@ -1,6 +1,6 @@
 import type { CustomerDraft, editCustomer as editCall } from '@tongzhou/contract/areas/business/customer.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { customerNameKey } from '@tongzhou/contract/rules/customer-name.ts';
+import { customerNameKey } from '@tongzhou/contract/rules/business/customer-name.ts';
 import { contactsOf, insertContacts, saveContacts } from '#areas/business/customers/contact-table.ts';
 import { codeTaken, customerLabels, toldOf } from '#areas/business/customers/customer-rules.ts';
 import {

@@ -3,7 +3,7 @@ import { followUpWays } from '@tongzhou/contract/areas/business/follow-up.ts';
 import { invoiceStates } from '@tongzhou/contract/areas/business/invoice.ts';
 import { receiptWays } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { type Stage, stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { type Stage, stages } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { type TimelineEntry, timelinePage } from '#areas/business/customers/timeline-table.ts';
 import { checkSeesCustomer, sightOf } from '#areas/business/sight.ts';
 import type { Db } from '#platform/database/client.ts';

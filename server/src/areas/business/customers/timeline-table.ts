@@ -2,7 +2,7 @@ import type { TimelineKind } from '@tongzhou/contract/areas/business/customer-ca
 import { orderSight, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, int, nullable, text, time, type Values } from '#platform/database/statement.ts';
 
 const row = {

@@ -1,6 +1,6 @@
 import { keepCustomer } from '#areas/business/customers/customer-table.ts';
 import { contactById } from '#areas/business/opportunities/detail-table.ts';
-import { type Member, membersOf } from '#areas/business/opportunities/member-table.ts';
+import { type Member, membersOf } from '#areas/business/opportunities/owners/member-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { customersSeen } from '#areas/business/sight-table.ts';

@@ -1,6 +1,6 @@
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import type { Stage } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords } from '#platform/database/keyword.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
 import { bool, type Column, int, ints, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 // What belongs to one opportunity, for its page and for those who approve it.

@@ -7,7 +7,7 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { opportunityHandOver } from '#areas/business/opportunities/hand-over.ts';
+import { opportunityHandOver } from '#areas/business/opportunities/owners/hand-over.ts';
 import { businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
 import type { LostReason } from '@tongzhou/contract/areas/business/opportunity.ts';
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import type { Stage } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   bool,

@@ -2,20 +2,20 @@ import { businessSources } from '@tongzhou/contract/areas/business/customer.ts';
 import * as followUp from '@tongzhou/contract/areas/business/follow-up.ts';
 import * as contract from '@tongzhou/contract/areas/business/opportunity.ts';
 import * as deeds from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
-import { stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
-import type { CreateRequest } from '#areas/business/opportunities/create-kind.ts';
+import { stages } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
+import { addFollowUp, listFollowUps } from '#areas/business/opportunities/follow-ups/follow-ups.ts';
+import { showTodo } from '#areas/business/opportunities/home/show-todo.ts';
+import { listOpportunities, showBoard } from '#areas/business/opportunities/list/list-opportunities.ts';
+import { handOverOpportunities } from '#areas/business/opportunities/owners/hand-over.ts';
+import { createOpportunity, editOpportunity } from '#areas/business/opportunities/save-opportunity.ts';
+import { showOpportunity } from '#areas/business/opportunities/show-opportunity.ts';
+import type { CreateRequest } from '#areas/business/opportunities/stages/create-kind.ts';
 import {
   deleteOpportunity,
   loseOpportunity,
   reopenOpportunity,
-} from '#areas/business/opportunities/end-opportunity.ts';
-import { addFollowUp, listFollowUps } from '#areas/business/opportunities/follow-ups.ts';
-import { handOverOpportunities } from '#areas/business/opportunities/hand-over.ts';
-import { listOpportunities, showBoard } from '#areas/business/opportunities/list-opportunities.ts';
-import { createOpportunity, editOpportunity } from '#areas/business/opportunities/save-opportunity.ts';
-import { showOpportunity } from '#areas/business/opportunities/show-opportunity.ts';
-import { showTodo } from '#areas/business/opportunities/show-todo.ts';
-import { submitOpportunity } from '#areas/business/opportunities/submit-opportunity.ts';
+} from '#areas/business/opportunities/stages/end-opportunity.ts';
+import { submitOpportunity } from '#areas/business/opportunities/stages/submit-opportunity.ts';
 import { supplementOpportunity } from '#areas/business/opportunities/supplement-opportunity.ts';
 import { trailOf } from '#areas/business/opportunities/trail-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';

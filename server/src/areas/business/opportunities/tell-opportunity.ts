@@ -1,9 +1,9 @@
 import type { BusinessSource } from '@tongzhou/contract/areas/business/customer.ts';
 import { contactById } from '#areas/business/opportunities/detail-table.ts';
 import { opportunityFiles } from '#areas/business/opportunities/file-kinds.ts';
-import { membersOf } from '#areas/business/opportunities/member-table.ts';
 import type { OpportunityRecord } from '#areas/business/opportunities/opportunity-table.ts';
 import type { Told } from '#areas/business/opportunities/opportunity-words-rules.ts';
+import { membersOf } from '#areas/business/opportunities/owners/member-table.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { filesOf } from '#areas/files/public.ts';
 import type { Db } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, int, json, nullable, text, time } from '#platform/database/statement.ts';
 
 interface TrailChange {

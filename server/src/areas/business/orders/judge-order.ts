@@ -1,13 +1,13 @@
 import type { OrderDraft } from '@tongzhou/contract/areas/business/order.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { Filing, Judged, Subject } from '#areas/approval/public.ts';
-import { lockForDeed } from '#areas/business/opportunities/lock-for-deed.ts';
 import type { OpportunityRecord } from '#areas/business/opportunities/opportunity-table.ts';
+import { lockForDeed } from '#areas/business/opportunities/stages/lock-for-deed.ts';
 import { type Instalment, instalmentsOf } from '#areas/business/orders/instalment-table.ts';
 import { checkLiving } from '#areas/business/orders/open-order.ts';
-import { orderRequests } from '#areas/business/orders/order-request-table.ts';
 import { lockOrder, type OrderRecord } from '#areas/business/orders/order-table.ts';
 import { changedTerms, fieldsOf } from '#areas/business/orders/order-words-rules.ts';
+import { orderRequests } from '#areas/business/orders/requests/order-request-table.ts';
 import {
   agreementProblem,
   type Bounds,

@@ -2,8 +2,8 @@ import type { OrderState } from '@tongzhou/contract/areas/business/order.ts';
 import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, type Sought, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, day, int, ints, nullable, text, time } from '#platform/database/statement.ts';
 
 /** What belongs to orders with these words, by its column that names them. */

@@ -1,4 +1,4 @@
-import { netOf } from '@tongzhou/contract/rules/instalments.ts';
+import { netOf } from '@tongzhou/contract/rules/business/instalments.ts';
 import { differenceOf, differenceWords, yuan } from '@tongzhou/contract/rules/money.ts';
 import type { InstalmentTerms, OrderForm, OrderTerms } from '#areas/business/orders/terms-rules.ts';
 

@@ -3,13 +3,13 @@ import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { supplementOpportunity } from '@tongzhou/contract/areas/business/opportunity-deeds.ts';
 import * as contract from '@tongzhou/contract/areas/business/order.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
+import { stageNames, stageRefusal } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { stageNames, stageRefusal } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BusinessDeals, businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { decide, passAll, turnOf } from '#testing/decide.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import * as contract from '@tongzhou/contract/areas/business/order.ts';
-import { fileOrder } from '#areas/business/orders/file-order.ts';
-import type { OrderRequest } from '#areas/business/orders/order-kind.ts';
+import { fileOrder } from '#areas/business/orders/requests/file-order.ts';
+import type { OrderRequest } from '#areas/business/orders/requests/order-kind.ts';
+import { showOrderForm } from '#areas/business/orders/requests/show-order-form.ts';
 import { showOrder } from '#areas/business/orders/show-order.ts';
-import { showOrderForm } from '#areas/business/orders/show-order-form.ts';
 import { showOrders } from '#areas/business/orders/show-orders.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';

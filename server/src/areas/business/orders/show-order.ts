@@ -1,13 +1,13 @@
 import type { orderDetail } from '@tongzhou/contract/areas/business/order.ts';
 import { receiptWays } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
+import { netOf, overdueDays } from '@tongzhou/contract/rules/business/instalments.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { netOf, overdueDays } from '@tongzhou/contract/rules/instalments.ts';
 import { agreementsOf } from '#areas/business/orders/agreement-table.ts';
 import { type Instalment, instalmentsOf } from '#areas/business/orders/instalment-table.ts';
 import { seenOrder } from '#areas/business/orders/open-order.ts';
-import { requestFileKind } from '#areas/business/orders/order-kind.ts';
 import { marginOf } from '#areas/business/orders/order-words-rules.ts';
+import { requestFileKind } from '#areas/business/orders/requests/order-kind.ts';
 import { orderOffers, orderStateOf, outstandingOf } from '#areas/business/orders/show-orders.ts';
 import { shownFiles } from '#areas/business/orders/shown-files.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';

@@ -4,8 +4,8 @@ import { moneySight, sightParams, sightValues } from '#areas/business/sight-tabl
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, type Sought, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

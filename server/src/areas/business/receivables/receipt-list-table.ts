@@ -3,8 +3,8 @@ import { ofOrderNamed } from '#areas/business/orders/order-list-table.ts';
 import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, ints, nullable, text } from '#platform/database/statement.ts';
 
 const receipts = list({

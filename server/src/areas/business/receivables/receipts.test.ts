@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BusinessDeals, businessDeals } from '#areas/business/testing/deals.ts';
 import { type BusinessScene, businessScene } from '#areas/business/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { Age, DueState } from '@tongzhou/contract/areas/business/receivable.ts';
+import { ageDays } from '@tongzhou/contract/rules/business/instalments.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
-import { ageDays } from '@tongzhou/contract/rules/instalments.ts';
 import { moneySight, ownedWithin, sightParams, sightValues } from '#areas/business/sight-table.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, day, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
 const row = {

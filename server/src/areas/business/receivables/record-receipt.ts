@@ -1,8 +1,8 @@
 import type * as contract from '@tongzhou/contract/areas/business/receivable.ts';
 import { receiptWays } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
+import { spread, takeBack } from '@tongzhou/contract/rules/business/instalments.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { spread, takeBack } from '@tongzhou/contract/rules/instalments.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { instalmentsOf, moveInstalments } from '#areas/business/orders/instalment-table.ts';

@@ -1,6 +1,6 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
+import { overdueDays, overdueReminder } from '@tongzhou/contract/rules/business/instalments.ts';
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
-import { overdueDays, overdueReminder } from '@tongzhou/contract/rules/instalments.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { orderLink } from '#areas/business/orders/open-order.ts';
 import { openUntil } from '#areas/business/receivables/receivable-table.ts';

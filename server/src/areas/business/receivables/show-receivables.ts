@@ -6,8 +6,8 @@ import {
 } from '@tongzhou/contract/areas/business/receivable.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
+import { dueStateOf, overdueDays } from '@tongzhou/contract/rules/business/instalments.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { dueStateOf, overdueDays } from '@tongzhou/contract/rules/instalments.ts';
 import { orderById } from '#areas/business/orders/order-table.ts';
 import { chosenDepartments } from '#areas/business/orders/show-orders.ts';
 import { receivableSumsSeen, receivablesSeen } from '#areas/business/receivables/receivable-table.ts';

@@ -1,12 +1,12 @@
 import type { WriteOffDraft } from '@tongzhou/contract/areas/business/receivable.ts';
-import { spread } from '@tongzhou/contract/rules/instalments.ts';
+import { spread } from '@tongzhou/contract/rules/business/instalments.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { type FiledRecord, type Filing, filedKind, type KindRequest, type Section } from '#areas/approval/public.ts';
 import { lockOpportunity } from '#areas/business/opportunities/opportunity-table.ts';
 import { instalmentsOf, moveInstalments } from '#areas/business/orders/instalment-table.ts';
 import { checkLiving, orderForDeed, orderLink, orderObject, seenOrder } from '#areas/business/orders/open-order.ts';
-import { requestFileKind } from '#areas/business/orders/order-kind.ts';
 import { lockOrder, moveOrderSums, type OrderRecord, orderById } from '#areas/business/orders/order-table.ts';
+import { requestFileKind } from '#areas/business/orders/requests/order-kind.ts';
 import { outstandingOf } from '#areas/business/orders/show-orders.ts';
 import type { BusinessParts } from '#areas/business/parts.ts';
 import {

@@ -1,6 +1,6 @@
 import { ageNames, ages } from '@tongzhou/contract/areas/business/receivable.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
-import { daysOfPeriod, movePeriod } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod, movePeriod } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import {
   type ChartOf,
   figure,

@@ -1,6 +1,6 @@
 import { businessSources } from '@tongzhou/contract/areas/business/customer.ts';
 import { ages } from '@tongzhou/contract/areas/business/receivable.ts';
-import { type Reach, reaches, stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { type Reach, reaches, stages } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import type { Total } from '#areas/business/statistics/show-total.ts';
 import type { Sheet } from '#platform/excel/workbook.ts';
 

@@ -3,8 +3,8 @@ import { type Age, ageNames } from '@tongzhou/contract/areas/business/receivable
 import type { businessTotal } from '@tongzhou/contract/areas/business/total.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
+import { reaches, stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { addDays, addMonths, today } from '@tongzhou/contract/rules/day.ts';
-import { reaches, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { sightOf } from '#areas/business/sight.ts';
 import { sightValues } from '#areas/business/sight-table.ts';
 import * as table from '#areas/business/statistics/total-table.ts';

@@ -1,7 +1,7 @@
-import { creditCodeCheck } from '@tongzhou/contract/rules/credit-code.ts';
-import { customerNameKey } from '@tongzhou/contract/rules/customer-name.ts';
+import { creditCodeCheck } from '@tongzhou/contract/rules/business/credit-code.ts';
+import { customerNameKey } from '@tongzhou/contract/rules/business/customer-name.ts';
+import { reachOfStage, type Stage } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { reachOfStage, type Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
 import { aChief } from '#testing/decide.ts';

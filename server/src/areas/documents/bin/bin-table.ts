@@ -1,8 +1,8 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import { guardParams, type LogGuard, notHidden, perGuards } from '#areas/operation-log/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { int, text, time } from '#platform/database/statement.ts';
 
 export const deletedOf = perGuards((guards: readonly LogGuard[]) =>

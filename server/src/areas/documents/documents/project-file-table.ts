@@ -1,8 +1,8 @@
 import type { Scope } from '#areas/identity/public.ts';
 import { seesProject, sightParams, sightValues } from '#areas/projects/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { int, nullable, text, time } from '#platform/database/statement.ts';
 
 // Files of projects and of their tasks. Vouchers of costs and requests are money, and are read where that is.

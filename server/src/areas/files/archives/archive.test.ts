@@ -9,9 +9,9 @@ import { writeArchive } from '#platform/documents/archive.ts';
 import { unpack } from '#platform/documents/unpack.ts';
 import { readSheet } from '#platform/excel/workbook.ts';
 import { administratorId, aPerson } from '#testing/builders.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let beside: TestApp;

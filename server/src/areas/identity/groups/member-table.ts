@@ -1,7 +1,7 @@
 import { named, scopeParams, scopeValues, within } from '#areas/identity/scope/people-conditions-table.ts';
 import type { Scope } from '#areas/identity/scope/scope.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, int, ints, nullable, query, text } from '#platform/database/statement.ts';
 
 const active = `u.enabled and u.state in ('probation', 'regular')`;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultGroups } from '#areas/identity/groups/default-groups.ts';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { migrate, readMigrations } from '#platform/database/migrations/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 
 // A company that runs already has the groups it began with: a migration gives them what a new company's groups have.
 

@@ -1,5 +1,5 @@
 import type { Scope } from '#areas/identity/scope/scope.ts';
-import { contains } from '#platform/database/keyword.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
 import { int, ints } from '#platform/database/statement.ts';
 
 // What lists of people, and of what belongs to people, are narrowed by.

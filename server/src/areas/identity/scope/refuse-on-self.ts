@@ -1,4 +1,4 @@
-import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
+import { onSelf } from '@tongzhou/contract/rules/staff/on-self.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { conflict } from '#platform/http/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { absoluteLimitMs, idleLimitMs } from '#areas/identity/sessions/session-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { readTogether } from '#platform/database/read-together.ts';
+import { readTogether } from '#platform/database/connections/read-together.ts';
 import {
   bool,
   command,

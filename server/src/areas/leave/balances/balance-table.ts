@@ -1,7 +1,7 @@
 import type { LedgerKind } from '@tongzhou/contract/areas/leave/balance.ts';
 import { employed, named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const people = list({

@@ -2,8 +2,8 @@ import type * as contract from '@tongzhou/contract/areas/leave/balance.ts';
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
 import type { InputOf, ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { covers, refuseOnSelf, scopeOf } from '#areas/identity/public.ts';
 import {
   balancePeople,

@@ -1,5 +1,5 @@
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { filedKind, type KindRequest, type Section } from '#areas/approval/public.ts';
 import { checkPeriod, companyHours, lockedMonthOf } from '#areas/calendar/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';

@@ -1,5 +1,5 @@
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
+import type { CompanyHours } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { type LeaveDay, partWords } from '#areas/leave/requests/length-rules.ts';
 
 export const leaveWords = (name: string, type: string, minutes: number): string =>

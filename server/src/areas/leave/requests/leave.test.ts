@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { strayCopies } from '#areas/approval/testing/requests.ts';
 import { leaveScene, monday } from '#areas/leave/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { publishMonth, unpublish } from '#testing/publish-month.ts';
-import { downloadSheet } from '#testing/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

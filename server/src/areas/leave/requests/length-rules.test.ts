@@ -1,5 +1,5 @@
+import { calendarOf } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { calendarOf } from '@tongzhou/contract/rules/working-calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { type LengthRules, lengthOf, partWords, type Span } from '#areas/leave/requests/length-rules.ts';
 

@@ -1,13 +1,13 @@
 import type { Half } from '@tongzhou/contract/areas/leave/request.ts';
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
-import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import {
   type Calendar,
   type CompanyHours,
   daysBetween,
   momentOf,
   works,
-} from '@tongzhou/contract/rules/working-calendar.ts';
+} from '@tongzhou/contract/rules/calendar/working-calendar.ts';
+import { dayOf } from '@tongzhou/contract/rules/day.ts';
 
 // How long a leave is, day by day. A half day is half a day, whichever half; hours are hours of the company's.
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, day, int, ints, json, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const mine = list({

@@ -1,7 +1,7 @@
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
+import { type CompanyHours, calendarOf } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addMonths, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import { type CompanyHours, calendarOf } from '@tongzhou/contract/rules/working-calendar.ts';
 import { addWorkingDays, calendarFor, type NamedDay } from '#areas/calendar/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { applicantOf, careerOf, overlapWith } from '#areas/leave/requests/leave-table.ts';

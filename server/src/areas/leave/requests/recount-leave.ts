@@ -1,6 +1,6 @@
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
+import { calendarOf } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import { calendarOf } from '@tongzhou/contract/rules/working-calendar.ts';
 import { amendBySystem, type Engine, lockOpenRequest, withdrawBySystem } from '#areas/approval/public.ts';
 import { type CalendarFollower, companyHours, namedDays, workingDays } from '#areas/calendar/public.ts';
 import { covers, membersOfGroup, scopeOf } from '#areas/identity/public.ts';

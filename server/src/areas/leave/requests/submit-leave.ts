@@ -1,7 +1,7 @@
 import type { LeaveDraft } from '@tongzhou/contract/areas/leave/request.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
+import type { CompanyHours } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
-import type { CompanyHours } from '@tongzhou/contract/rules/working-calendar.ts';
 import type { FiledRecords, Filing, Judged } from '#areas/approval/public.ts';
 import { holdCalendar, refuseLocked } from '#areas/calendar/public.ts';
 import type { Draw } from '#areas/leave/balances/draw-rules.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const goods = list({

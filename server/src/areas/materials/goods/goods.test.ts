@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns } from '#areas/materials/goods/import-rules.ts';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
 import { plainHeading } from '#platform/excel/workbook.ts';
-import { downloadSheet, sendSheet, workbookOf } from '#testing/sheets.ts';
-import { downloadTemplate } from '#testing/templates.ts';
+import { downloadSheet, sendSheet, workbookOf } from '#testing/files/sheets.ts';
+import { downloadTemplate } from '#testing/files/templates.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let scene: MaterialScene;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/client.ts';
-import { hasWords } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, int, ints, json, query, text, time } from '#platform/database/statement.ts';
 
 export interface NewCount {

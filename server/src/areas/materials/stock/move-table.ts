@@ -1,7 +1,7 @@
 import type { MoveKind } from '@tongzhou/contract/areas/materials/movement.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, command, int, ints, json, nullable, query, text, time } from '#platform/database/statement.ts';
 
 // Entries are only ever added. What the goods say of them is kept with them.

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, command, int, query, text, time, type Values } from '#platform/database/statement.ts';
 
 sayOf('suppliers_one_name', { taken: ['name', '已有同名供应商'] });

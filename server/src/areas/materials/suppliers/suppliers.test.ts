@@ -4,7 +4,7 @@ import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

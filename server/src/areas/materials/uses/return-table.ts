@@ -2,8 +2,8 @@ import type { Scope } from '#areas/identity/public.ts';
 import { heldColumns, heldJoin, heldRow, ofProjectSeen } from '#areas/materials/uses/use-list-table.ts';
 import { sightParams, sightValues } from '#areas/projects/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, int, text, time } from '#platform/database/statement.ts';
 
 export interface NewReturn {

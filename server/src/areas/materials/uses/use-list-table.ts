@@ -1,11 +1,11 @@
 import type { UseState } from '@tongzhou/contract/areas/materials/use.ts';
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { Scope } from '#areas/identity/public.ts';
 import type { UseForm } from '#areas/materials/uses/use-table.ts';
 import { projectSight, seesProject, sightParams, sightValues } from '#areas/projects/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, type Sought, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, int, json, nullable, text, time } from '#platform/database/statement.ts';
 
 /** Of a column that names a project: seen as that is. */

@@ -1,4 +1,4 @@
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { isBookable, lockProject, type ProjectRecord } from '#areas/projects/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';

@@ -4,7 +4,7 @@ import { returnPage } from '@tongzhou/contract/areas/materials/movement.ts';
 import * as contract from '@tongzhou/contract/areas/materials/use.ts';
 import { costPage } from '@tongzhou/contract/areas/projects/cost.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { projectStatuses, projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses, projectStatusNumbers } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MaterialScene, materialScene } from '#areas/materials/testing/scene.ts';
 import { decide, passAll, turnOf } from '#testing/decide.ts';

@@ -1,8 +1,8 @@
 import type { AnnouncementState } from '@tongzhou/contract/areas/notices/announcement.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 // Few at any time: they are written by hand, a few a week.

@@ -1,6 +1,6 @@
 import { employed, named } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, command, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const reached = `u.enabled and ${employed('u')} and ($everyone or u.department_id = any ($departments::int8[]))`;

@@ -8,9 +8,9 @@ import {
 } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
-import { bundledYears, nationalSource, nationalTable } from '@tongzhou/contract/rules/payroll-tables.ts';
-import type { TaxTable } from '@tongzhou/contract/rules/payroll-tax.ts';
+import type { Scheme } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
+import { bundledYears, nationalSource, nationalTable } from '@tongzhou/contract/rules/payroll/payroll-tables.ts';
+import type { TaxTable } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { holdersOf } from '#areas/identity/public.ts';
 import type { Notify } from '#areas/notices/public.ts';

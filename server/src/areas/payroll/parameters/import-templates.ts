@@ -1,4 +1,4 @@
-import { itemKinds } from '@tongzhou/contract/rules/payroll-lines.ts';
+import { itemKinds } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
 import { importedKinds } from '#areas/payroll/parameters/sheet-rules.ts';
 import type { TemplateColumn, TemplateColumns } from '#platform/excel/import-template.ts';
 

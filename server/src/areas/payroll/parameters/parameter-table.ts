@@ -1,6 +1,6 @@
 import type { ParameterKind } from '@tongzhou/contract/areas/payroll/parameter.ts';
-import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
-import type { TaxTable } from '@tongzhou/contract/rules/payroll-tax.ts';
+import type { Scheme } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
+import type { TaxTable } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   bool,

@@ -1,7 +1,7 @@
-import type { TaxStatus } from '@tongzhou/contract/rules/payroll-tax.ts';
+import type { TaxStatus } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

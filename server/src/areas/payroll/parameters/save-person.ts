@@ -1,7 +1,7 @@
 import type { payPersonPage, savePayPerson } from '@tongzhou/contract/areas/payroll/person.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { taxStatuses } from '@tongzhou/contract/rules/payroll-tax.ts';
+import { taxStatuses } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { refuseOnSelf } from '#areas/identity/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';

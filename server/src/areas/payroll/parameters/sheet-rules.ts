@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@tongzhou/contract/imports.ts';
 import { fenOf, signedFenOf } from '@tongzhou/contract/rules/money.ts';
-import { type ItemKind, itemKindNames, itemKinds } from '@tongzhou/contract/rules/payroll-lines.ts';
+import { type ItemKind, itemKindNames, itemKinds } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
 
 // The three sheets that are imported: each row names a person by number and name, and says something of them.
 

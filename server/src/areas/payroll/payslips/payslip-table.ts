@@ -1,6 +1,6 @@
 import type { SlipState } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const slips = list({

@@ -11,10 +11,10 @@ import { deductionSheet, itemSheet, openingSheet } from '#areas/payroll/paramete
 import { type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
 import { plainHeading } from '#platform/excel/workbook.ts';
 import { administratorId } from '#testing/builders.ts';
-import { sendSheet, workbookOf } from '#testing/sheets.ts';
-import { downloadTemplate } from '#testing/templates.ts';
+import { sendSheet, workbookOf } from '#testing/files/sheets.ts';
+import { downloadTemplate } from '#testing/files/templates.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

@@ -1,6 +1,6 @@
 import type { createItem as createItemEndpoint } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { type ItemKind, itemKinds } from '@tongzhou/contract/rules/payroll-lines.ts';
+import { type ItemKind, itemKinds } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { refuseOnSelf } from '#areas/identity/public.ts';
 import { person } from '#areas/organisation/public.ts';

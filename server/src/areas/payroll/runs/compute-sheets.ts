@@ -1,9 +1,9 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { addDays, addMonths } from '@tongzhou/contract/rules/day.ts';
-import type { Scheme } from '@tongzhou/contract/rules/payroll-insurance.ts';
-import type { HeldStandard } from '@tongzhou/contract/rules/payroll-pay.ts';
-import { computeSheet, reasonsOf, type SheetFacts } from '@tongzhou/contract/rules/payroll-sheet.ts';
-import { noCumulative, type TaxStatus, type TaxTable } from '@tongzhou/contract/rules/payroll-tax.ts';
+import type { Scheme } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
+import type { HeldStandard } from '@tongzhou/contract/rules/payroll/payroll-pay.ts';
+import { computeSheet, reasonsOf, type SheetFacts } from '@tongzhou/contract/rules/payroll/payroll-sheet.ts';
+import { noCumulative, type TaxStatus, type TaxTable } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import { workingDays } from '#areas/calendar/public.ts';
 import { type LeavePay, type Parameter, parametersOn } from '#areas/payroll/parameters/parameter-table.ts';
 import * as facts from '#areas/payroll/runs/gather-table.ts';

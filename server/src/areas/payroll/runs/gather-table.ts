@@ -1,5 +1,5 @@
-import type { OneOff } from '@tongzhou/contract/rules/payroll-lines.ts';
-import type { TaxStatus } from '@tongzhou/contract/rules/payroll-tax.ts';
+import type { OneOff } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
+import type { TaxStatus } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import type { Amounts } from '@tongzhou/contract/rules/salary.ts';
 import type { Db } from '#platform/database/client.ts';
 import { bool, type Column, day, int, ints, json, nullable, query, small, text } from '#platform/database/statement.ts';

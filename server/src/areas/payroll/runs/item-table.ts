@@ -1,7 +1,7 @@
-import type { ItemKind } from '@tongzhou/contract/rules/payroll-lines.ts';
+import type { ItemKind } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, command, int, json, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 const items = list({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { settingsFor } from '#testing/program.ts';
-import { programsOfFile } from '#testing/programs.ts';
+import { settingsFor } from '#testing/program/program.ts';
+import { programsOfFile } from '#testing/program/programs.ts';
 
 const programs = programsOfFile();
 const people = 600;

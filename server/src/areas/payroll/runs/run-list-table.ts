@@ -1,6 +1,6 @@
 import type { RunState } from '@tongzhou/contract/areas/payroll/run.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 type RunKind = 'monthly' | 'extra';

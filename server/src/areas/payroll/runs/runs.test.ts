@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeJob, groupNamed, type PayrollScene, payrollScene } from '#areas/payroll/testing/scene.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, passAll, turnOf } from '#testing/decide.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import type { SlipState } from '@tongzhou/contract/areas/payroll/sheet.ts';
-import type { Line } from '@tongzhou/contract/rules/payroll-lines.ts';
-import type { Sheet } from '@tongzhou/contract/rules/payroll-sheet.ts';
+import type { Line } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
+import type { Sheet } from '@tongzhou/contract/rules/payroll/payroll-sheet.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

@@ -1,7 +1,7 @@
 import type { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bytes, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({

@@ -1,7 +1,7 @@
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Receiver, Regularising, RequestKind, Standing } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, command, day, int, json, nullable, query, text } from '#platform/database/statement.ts';
 
 const changeRow = {

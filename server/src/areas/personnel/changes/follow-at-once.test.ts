@@ -6,8 +6,8 @@ import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDepartment, administratorId, aPerson } from '#testing/builders.ts';
 import { aChief, passAll } from '#testing/decide.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 // What is done to someone on one server is heard by their browser on another.
 

@@ -7,7 +7,7 @@ import type {
   RequestKind,
 } from '#areas/personnel/changes/request-words-rules.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

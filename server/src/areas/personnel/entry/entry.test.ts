@@ -16,10 +16,10 @@ import { fileLinks } from '#areas/files/public.ts';
 import { insertPost } from '#areas/organisation/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { decide, turnOf } from '#testing/decide.ts';
+import { attachment, multipart } from '#testing/files/multipart.ts';
 import { idCard } from '#testing/id-card.ts';
-import { attachment, multipart } from '#testing/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

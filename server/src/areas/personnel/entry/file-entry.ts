@@ -1,4 +1,4 @@
-import { masked } from '@tongzhou/contract/rules/id-card.ts';
+import { masked } from '@tongzhou/contract/rules/staff/id-card.ts';
 import { type Engine, lockForResending, submitRequest } from '#areas/approval/public.ts';
 import { filesOf } from '#areas/files/public.ts';
 import { departmentById, person } from '#areas/organisation/public.ts';

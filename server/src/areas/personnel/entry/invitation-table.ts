@@ -2,7 +2,7 @@ import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts'
 import type { LinkState } from '#areas/personnel/activation/activation-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bytes, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({

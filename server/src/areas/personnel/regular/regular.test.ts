@@ -13,9 +13,9 @@ import { insertPost } from '#areas/organisation/public.ts';
 import { saveStandard } from '#areas/salary/public.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
 import { aChief, decide, turnOf } from '#testing/decide.ts';
-import { attachment, upload } from '#testing/multipart.ts';
+import { attachment, upload } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -1,7 +1,7 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import type { answerAcceptance as answerCall } from '@tongzhou/contract/areas/projects/client-page.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { acceptanceOutcomes } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { lockOpenRequest, rejectBySystem } from '#areas/approval/public.ts';
 import { filesOf, markDeleted } from '#areas/files/public.ts';
 import { insertAnswer, waitedFor } from '#areas/projects/acceptance/answer-table.ts';

@@ -1,6 +1,6 @@
-import type { AcceptanceOutcome } from '@tongzhou/contract/rules/client-paths.ts';
+import type { AcceptanceOutcome } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({

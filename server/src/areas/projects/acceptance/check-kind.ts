@@ -1,7 +1,7 @@
 import type { requestAcceptance as requestCall } from '@tongzhou/contract/areas/projects/acceptance.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { acceptanceOutcomes } from '@tongzhou/contract/rules/client-paths.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
+import { acceptanceOutcomes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { type Filing, filedKind, type KindRequest, type Section, type Subject } from '#areas/approval/public.ts';
 import { accepted } from '#areas/business/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
@@ -11,9 +11,9 @@ import { freezeDocument } from '#areas/projects/client-pages/freeze-document.ts'
 import { revokeUnanswered } from '#areas/projects/client-pages/link-table.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { requestFiles } from '#areas/projects/projects/file-kinds.ts';
-import { lockForDeed, objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { lockProject, type ProjectRecord } from '#areas/projects/projects/project-table.ts';
-import { turnStatus } from '#areas/projects/projects/turn-status.ts';
+import { lockForDeed, objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
+import { turnStatus } from '#areas/projects/projects/status/turn-status.ts';
 import { projectRequests } from '#areas/projects/request-table.ts';
 import { enabledProjectTypes } from '#areas/projects/types/project-type-table.ts';
 import type { Db } from '#platform/database/client.ts';

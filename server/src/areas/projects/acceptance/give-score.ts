@@ -1,12 +1,12 @@
 import type { giveScore as giveCall } from '@tongzhou/contract/areas/projects/client-page.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { scorePartNames, scoreParts } from '@tongzhou/contract/rules/client-paths.ts';
+import { scorePartNames, scoreParts } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { insertScore, scoreOf } from '#areas/projects/acceptance/score-table.ts';
 import { checkLiving, refuseClient } from '#areas/projects/client-pages/find-link.ts';
 import { type LinkRow, lockLink, markUsed } from '#areas/projects/client-pages/link-table.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
-import { projectPath } from '#areas/projects/projects/lock-for-deed.ts';
 import { lockProject } from '#areas/projects/projects/project-table.ts';
+import { projectPath } from '#areas/projects/projects/status/lock-for-deed.ts';
 import { addTrail } from '#areas/projects/trail-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';

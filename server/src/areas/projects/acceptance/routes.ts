@@ -1,6 +1,6 @@
 import { type AuditState, auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import * as contract from '@tongzhou/contract/areas/projects/acceptance.ts';
-import { acceptanceOutcomes } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { type CheckRequest, requestAcceptance } from '#areas/projects/acceptance/check-kind.ts';
 import { listAcceptances, showAcceptanceToEdit, showStanding } from '#areas/projects/acceptance/show-acceptance.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';

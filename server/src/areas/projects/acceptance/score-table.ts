@@ -1,4 +1,4 @@
-import type { ScorePart } from '@tongzhou/contract/rules/client-paths.ts';
+import type { ScorePart } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, command, float, int, ints, nullable, query, small, text, time } from '#platform/database/statement.ts';

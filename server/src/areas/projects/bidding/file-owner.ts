@@ -1,9 +1,9 @@
 import { readsRecordFiles } from '#areas/approval/public.ts';
 import type { FileOwner } from '#areas/files/public.ts';
-import { answersOf, bidById } from '#areas/projects/bidding/bid-table.ts';
-import { comparesBids } from '#areas/projects/bidding/notice-sight.ts';
-import { noticeById } from '#areas/projects/bidding/notice-table.ts';
-import { kindOf } from '#areas/projects/bidding/notice-words.ts';
+import { answersOf, bidById } from '#areas/projects/bidding/bids/bid-table.ts';
+import { comparesBids } from '#areas/projects/bidding/notices/notice-sight.ts';
+import { noticeById } from '#areas/projects/bidding/notices/notice-table.ts';
+import { kindOf } from '#areas/projects/bidding/notices/notice-words.ts';
 import { bidFiles } from '#areas/projects/projects/file-kinds.ts';
 
 /** Its own people's until the deadline; then also theirs who compare it or take part in its request. */

@@ -1,8 +1,8 @@
 import type { Notify } from '#areas/notices/public.ts';
-import { biddersOf } from '#areas/projects/bidding/bid-table.ts';
-import { endingNotices } from '#areas/projects/bidding/notice-table.ts';
-import { momentInWords, noticePath } from '#areas/projects/bidding/notice-words.ts';
-import { audienceOf } from '#areas/projects/bidding/publish-notice.ts';
+import { biddersOf } from '#areas/projects/bidding/bids/bid-table.ts';
+import { endingNotices } from '#areas/projects/bidding/notices/notice-table.ts';
+import { momentInWords, noticePath } from '#areas/projects/bidding/notices/notice-words.ts';
+import { audienceOf } from '#areas/projects/bidding/notices/publish-notice.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A day before the deadline, those who have not bid; what others did is not said. */

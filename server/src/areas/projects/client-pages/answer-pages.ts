@@ -4,7 +4,7 @@ import {
   clientFilesAtMost,
   type LinkPurpose,
   linkPurposes,
-} from '@tongzhou/contract/rules/client-paths.ts';
+} from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { bindFiles, fileById, filesOf, receiveUpload, saveUpload, sendFile } from '#areas/files/public.ts';
 import { answerAcceptance } from '#areas/projects/acceptance/answer-acceptance.ts';
 import { giveScore } from '#areas/projects/acceptance/give-score.ts';

@@ -1,5 +1,5 @@
 import type { ClientAnswer, ShownFile } from '@tongzhou/contract/areas/projects/client-document.ts';
-import type { AcceptanceOutcome } from '@tongzhou/contract/rules/client-paths.ts';
+import type { AcceptanceOutcome } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { bool, bytes, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@tongzhou/contract/rules/client-paths.ts';
+import type { LinkPurpose } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { type LinkRow, linkByHash } from '#areas/projects/client-pages/link-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import { Refusal } from '#platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { ClientLinkState } from '@tongzhou/contract/areas/projects/client-link.ts';
-import type { LinkPurpose } from '@tongzhou/contract/rules/client-paths.ts';
+import type { LinkPurpose } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bytes, type Column, command, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 const insert = command({

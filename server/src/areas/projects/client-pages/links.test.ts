@@ -1,14 +1,14 @@
 import { clientDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
 import * as contract from '@tongzhou/contract/areas/projects/client-link.ts';
 import * as page from '@tongzhou/contract/areas/projects/client-page.ts';
-import { clientFileLimit, clientFilesAtMost } from '@tongzhou/contract/rules/client-paths.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
+import { clientFileLimit, clientFilesAtMost } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientScene, clientScene } from '#areas/projects/testing/clients.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
-import { attachment, multipart } from '#testing/multipart.ts';
+import { attachment, multipart } from '#testing/files/multipart.ts';
+import { openPort } from '#testing/program/wire.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { openPort } from '#testing/wire.ts';
 
 let app: TestApp;
 let port: number;

@@ -1,14 +1,14 @@
 import type { clientLinkPage, createClientLink as createCall } from '@tongzhou/contract/areas/projects/client-link.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { clientPages, linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
+import { clientPages, linkPurposes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { scoreOf } from '#areas/projects/acceptance/score-table.ts';
 import { isAsked, latestAcceptance } from '#areas/projects/client-pages/document-table.ts';
 import { insertLink, linkById, linksOf, lockLink, markRevoked } from '#areas/projects/client-pages/link-table.ts';
-import { objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { lockProject, type ProjectRecord, projectById } from '#areas/projects/projects/project-table.ts';
+import { objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
 import { reportById } from '#areas/projects/reports/report-table.ts';
 import { checkSees, leadsOrReaches } from '#areas/projects/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';

@@ -1,6 +1,6 @@
 import { clientDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
 import * as link from '@tongzhou/contract/areas/projects/client-link.ts';
-import { linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
+import { linkPurposes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { createLink, listLinks, revokeLink } from '#areas/projects/client-pages/make-link.ts';
 import { showDocument } from '#areas/projects/client-pages/show-document.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';

@@ -1,7 +1,7 @@
 import type { CostKind } from '@tongzhou/contract/areas/projects/cost.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, command, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 // Entries are only ever added. What the project says of them is kept with them.

@@ -7,7 +7,7 @@ import {
   type ProjectStatus,
   projectStatuses,
   projectStatusNumbers,
-} from '@tongzhou/contract/rules/project-status.ts';
+} from '@tongzhou/contract/rules/projects/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookCost, costById, takeBackCost } from '#areas/projects/public.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';

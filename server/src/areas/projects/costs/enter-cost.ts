@@ -10,7 +10,7 @@ import { costById, nextHandSource } from '#areas/projects/costs/cost-table.ts';
 import { lockForCost } from '#areas/projects/costs/lock-for-cost.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { costFiles } from '#areas/projects/projects/file-kinds.ts';
-import { objectOf } from '#areas/projects/projects/lock-for-deed.ts';
+import { objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
 import { checkSees } from '#areas/projects/sight.ts';
 import { settingOf } from '#areas/settings/public.ts';
 import { conflict, orNotFound } from '#platform/http/refusal.ts';

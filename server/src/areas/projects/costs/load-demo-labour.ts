@@ -1,6 +1,6 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
 import type { DemoProject } from '@tongzhou/demo/company.ts';
-import type { WorkingHours } from '@tongzhou/demo/working-hours.ts';
+import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
 import { bookCost } from '#areas/projects/costs/book-cost.ts';
 import type { Tx } from '#platform/database/client.ts';
 

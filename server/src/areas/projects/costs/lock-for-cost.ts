@@ -1,4 +1,4 @@
-import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { lockProject, type ProjectRecord, projectById } from '#areas/projects/projects/project-table.ts';
 import { checkSees, leadsOrReaches, seesMoney } from '#areas/projects/sight.ts';
 import type { Db, Tx } from '#platform/database/client.ts';

@@ -2,7 +2,7 @@ import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { assignForm, projectTeam } from '@tongzhou/contract/areas/projects/team.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { projectStatusNumbers, statusRefusal } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatusNumbers, statusRefusal } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { type ProjectTeams, projectTeams } from '#areas/projects/testing/teams.ts';

@@ -1,7 +1,7 @@
 import type { MemberDraft } from '@tongzhou/contract/areas/projects/team.ts';
-import type { Place } from '@tongzhou/contract/rules/team.ts';
+import type { Place } from '@tongzhou/contract/rules/projects/team.ts';
 import { type TeamPerson, teamPeople } from '#areas/projects/members/member-table.ts';
-import { type Overload, overloadsOf } from '#areas/projects/members/overload-rules.ts';
+import { type Overload, overloadsOf } from '#areas/projects/members/overload/overload-rules.ts';
 import { nameIn, overloadsInWords } from '#areas/projects/members/team-words-rules.ts';
 import { periodsDuring } from '#areas/projects/saturation/saturation-table.ts';
 import type { Db } from '#platform/database/client.ts';

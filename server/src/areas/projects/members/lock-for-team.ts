@@ -1,8 +1,8 @@
 import type { Subject } from '#areas/approval/public.ts';
-import { mayDo } from '#areas/projects/projects/judge-actions.ts';
-import { lockForDeed, objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { type ProjectRecord, projectById } from '#areas/projects/projects/project-table.ts';
-import { checkOffers } from '#areas/projects/projects/turn-status.ts';
+import { mayDo } from '#areas/projects/projects/status/judge-actions.ts';
+import { lockForDeed, objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
+import { checkOffers } from '#areas/projects/projects/status/turn-status.ts';
 import { checkSees } from '#areas/projects/sight.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import type { Period, Place, TeamChangePlan, TeamRole } from '@tongzhou/contract/rules/team.ts';
+import type { Period, Place, TeamChangePlan, TeamRole } from '@tongzhou/contract/rules/projects/team.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import {

@@ -1,7 +1,7 @@
-import type { TeamDifference } from '@tongzhou/contract/rules/team.ts';
+import type { TeamDifference } from '@tongzhou/contract/rules/projects/team.ts';
 import type { Notify } from '#areas/notices/public.ts';
-import { projectPath } from '#areas/projects/projects/lock-for-deed.ts';
 import type { ProjectRecord } from '#areas/projects/projects/project-table.ts';
+import { projectPath } from '#areas/projects/projects/status/lock-for-deed.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 type NamedProject = Pick<ProjectRecord, 'id' | 'number' | 'name'>;

@@ -1,14 +1,14 @@
-import type { ProjectAction, ProjectEvent } from '@tongzhou/contract/rules/project-status.ts';
-import { type Place, teamDifferences } from '@tongzhou/contract/rules/team.ts';
+import type { ProjectAction, ProjectEvent } from '@tongzhou/contract/rules/projects/project-status.ts';
+import { type Place, teamDifferences } from '@tongzhou/contract/rules/projects/team.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { checkStillHolds, leaderOf } from '#areas/projects/members/judge-team.ts';
 import { lockTeams, putLeaders, savePlans } from '#areas/projects/members/member-table.ts';
 import { notifyMembers } from '#areas/projects/members/notify-people.ts';
 import { changesOf, nameIn } from '#areas/projects/members/team-words-rules.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
-import { objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { lockProject } from '#areas/projects/projects/project-table.ts';
-import { checkOffers, turnStatus } from '#areas/projects/projects/turn-status.ts';
+import { objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
+import { checkOffers, turnStatus } from '#areas/projects/projects/status/turn-status.ts';
 import { addTrail } from '#areas/projects/trail-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { orNotFound } from '#platform/http/refusal.ts';

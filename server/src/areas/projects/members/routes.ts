@@ -1,9 +1,9 @@
 import * as contract from '@tongzhou/contract/areas/projects/team.ts';
 import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
+import type { TeamChangeRequest } from '#areas/projects/members/changes/team-change-kind.ts';
 import { fileRequest } from '#areas/projects/members/file-request.ts';
 import { showAssignForm, showChangeForm } from '#areas/projects/members/show-form.ts';
 import { showLoads, showTeam } from '#areas/projects/members/show-team.ts';
-import type { TeamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 

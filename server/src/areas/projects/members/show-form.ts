@@ -1,14 +1,14 @@
 import type { assignForm, teamChangeForm } from '@tongzhou/contract/areas/projects/team.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { type Place, usualWeights } from '@tongzhou/contract/rules/team.ts';
+import { type Place, usualWeights } from '@tongzhou/contract/rules/projects/team.ts';
 import type { FiledKind, FiledRecord } from '#areas/approval/public.ts';
 import type { AssignRequest } from '#areas/projects/members/assign-kind.ts';
+import type { TeamChangeRequest } from '#areas/projects/members/changes/team-change-kind.ts';
 import { isOf, lastThatCameBack, type TeamKind } from '#areas/projects/members/file-request.ts';
 import { findForTeam, type TeamDeed } from '#areas/projects/members/lock-for-team.ts';
 import { periodsOf, teamPeople } from '#areas/projects/members/member-table.ts';
 import { memberShown } from '#areas/projects/members/show-team.ts';
-import type { TeamChangeRequest } from '#areas/projects/members/team-change-kind.ts';
 import type { ProjectRecord } from '#areas/projects/projects/project-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,10 +1,10 @@
 import type { MemberShown, projectTeam, teamLoad } from '@tongzhou/contract/areas/projects/team.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { isOn, type Place } from '@tongzhou/contract/rules/team.ts';
-import { isInvited } from '#areas/projects/bidding/audience-table.ts';
-import { loadsOf } from '#areas/projects/members/find-loads.ts';
+import { isOn, type Place } from '@tongzhou/contract/rules/projects/team.ts';
+import { isInvited } from '#areas/projects/bidding/notices/audience-table.ts';
 import { leadsAny, periodsOf } from '#areas/projects/members/member-table.ts';
+import { loadsOf } from '#areas/projects/members/overload/find-loads.ts';
 import { fourWeeks } from '#areas/projects/members/team-sections.ts';
 import { checkSees, holds } from '#areas/projects/sight.ts';
 import type { Db } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import type { Period, Place } from '@tongzhou/contract/rules/team.ts';
-import type { Overload } from '#areas/projects/members/overload-rules.ts';
+import type { Period, Place } from '@tongzhou/contract/rules/projects/team.ts';
+import type { Overload } from '#areas/projects/members/overload/overload-rules.ts';
 import { projectRequests } from '#areas/projects/request-table.ts';
 
 /** What was sent, with who had more than a whole day's work by it. */

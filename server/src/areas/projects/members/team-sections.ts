@@ -1,10 +1,10 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
-import { bands } from '@tongzhou/contract/rules/saturation.ts';
-import { type Place, teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { bands } from '@tongzhou/contract/rules/projects/saturation.ts';
+import { type Place, teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import type { Section } from '#areas/approval/public.ts';
-import { loadsOf } from '#areas/projects/members/find-loads.ts';
 import type { TeamPeople } from '#areas/projects/members/judge-team.ts';
-import type { Overload } from '#areas/projects/members/overload-rules.ts';
+import { loadsOf } from '#areas/projects/members/overload/find-loads.ts';
+import type { Overload } from '#areas/projects/members/overload/overload-rules.ts';
 import { nameIn, overloadRows } from '#areas/projects/members/team-words-rules.ts';
 import type { Db } from '#platform/database/client.ts';
 

@@ -1,5 +1,5 @@
-import { type Place, type TeamDifference, teamRoles } from '@tongzhou/contract/rules/team.ts';
-import type { Overload } from '#areas/projects/members/overload-rules.ts';
+import { type Place, type TeamDifference, teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
+import type { Overload } from '#areas/projects/members/overload/overload-rules.ts';
 
 // A team in words.
 

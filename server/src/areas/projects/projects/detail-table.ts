@@ -1,4 +1,4 @@
-import { shownColumns, shownJoins, shownRow } from '#areas/projects/projects/project-list-table.ts';
+import { shownColumns, shownJoins, shownRow } from '#areas/projects/projects/list/project-list-table.ts';
 import type { ProjectKind } from '#areas/projects/request-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
-import { projectPath } from '#areas/projects/projects/lock-for-deed.ts';
 import type { ProjectRecord } from '#areas/projects/projects/project-table.ts';
+import { projectPath } from '#areas/projects/projects/status/lock-for-deed.ts';
 import { teamOf } from '#areas/projects/tasks/team-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 

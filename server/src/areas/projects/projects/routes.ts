@@ -1,23 +1,23 @@
 import * as draft from '@tongzhou/contract/areas/projects/draft.ts';
 import * as contract from '@tongzhou/contract/areas/projects/project.ts';
 import * as deeds from '@tongzhou/contract/areas/projects/project-deeds.ts';
-import { lights } from '@tongzhou/contract/rules/project-risk.ts';
-import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { lights } from '@tongzhou/contract/rules/projects/project-risk.ts';
+import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
-import { deleteProject, terminateProject } from '#areas/projects/projects/end-project.ts';
-import type { EstablishRequest } from '#areas/projects/projects/establish-kind.ts';
+import type { EstablishRequest } from '#areas/projects/projects/drafts/establish-kind.ts';
+import { showDrafts } from '#areas/projects/projects/drafts/show-drafts.ts';
+import { submitProject } from '#areas/projects/projects/drafts/submit-project.ts';
 import {
   countProjects,
   listOwnProjects,
   listProjectOptions,
   listProjects,
-} from '#areas/projects/projects/list-projects.ts';
-import { finishProject, pauseProject, resumeProject } from '#areas/projects/projects/run-project.ts';
+} from '#areas/projects/projects/list/list-projects.ts';
 import { createProject, editProject } from '#areas/projects/projects/save-project.ts';
-import { showDrafts } from '#areas/projects/projects/show-drafts.ts';
 import { showProject } from '#areas/projects/projects/show-project.ts';
 import { showTrail } from '#areas/projects/projects/show-trail.ts';
-import { submitProject } from '#areas/projects/projects/submit-project.ts';
+import { deleteProject, terminateProject } from '#areas/projects/projects/status/end-project.ts';
+import { finishProject, pauseProject, resumeProject } from '#areas/projects/projects/status/run-project.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';
 import { type Served, serve } from '#platform/http/serve.ts';
 

@@ -1,11 +1,11 @@
 import type { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { nextSteps } from '@tongzhou/contract/rules/project-status.ts';
+import { nextSteps } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { filesOf } from '#areas/files/public.ts';
-import { seesNotice } from '#areas/projects/bidding/notice-list-table.ts';
-import { viewingOf } from '#areas/projects/bidding/notice-sight.ts';
-import { livingNotice } from '#areas/projects/bidding/notice-table.ts';
+import { seesNotice } from '#areas/projects/bidding/notices/notice-list-table.ts';
+import { viewingOf } from '#areas/projects/bidding/notices/notice-sight.ts';
+import { livingNotice } from '#areas/projects/bidding/notices/notice-table.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import {
   type ProjectDetailRow,
@@ -14,7 +14,7 @@ import {
   requestsOf,
 } from '#areas/projects/projects/detail-table.ts';
 import { projectFiles } from '#areas/projects/projects/file-kinds.ts';
-import { showerFor } from '#areas/projects/projects/show-row.ts';
+import { showerFor } from '#areas/projects/projects/list/show-row.ts';
 import { scopesOf } from '#areas/projects/sight.ts';
 import { projectsSeen } from '#areas/projects/sight-table.ts';
 import type { Db } from '#platform/database/client.ts';

@@ -1,6 +1,6 @@
 import type { TrailChange } from '#areas/projects/trail-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { int, json, nullable, text, time } from '#platform/database/statement.ts';
 
 const trail = list({

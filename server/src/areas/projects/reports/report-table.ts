@@ -1,6 +1,6 @@
 import type { ReportState } from '@tongzhou/contract/areas/projects/report.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, int, nullable, query, small, text, time } from '#platform/database/statement.ts';
 
 const values = { done: text, next: text, risks: text, progress: small };

@@ -4,14 +4,14 @@ import type {
   publishReport as publishCall,
 } from '@tongzhou/contract/areas/projects/report.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { imageTypes } from '@tongzhou/contract/rules/upload.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { bindFiles, filesOf, saveFilesOf } from '#areas/files/public.ts';
 import { freezeDocument } from '#areas/projects/client-pages/freeze-document.ts';
 import { reportFiles } from '#areas/projects/projects/file-kinds.ts';
-import { checkVersion, objectOf } from '#areas/projects/projects/lock-for-deed.ts';
 import { lockProject, type ProjectRecord } from '#areas/projects/projects/project-table.ts';
+import { checkVersion, objectOf } from '#areas/projects/projects/status/lock-for-deed.ts';
 import {
   insertReport,
   lockReport,

@@ -1,6 +1,6 @@
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
 import { addDays, mondayOf } from '@tongzhou/contract/rules/day.ts';
-import { percentOf, type SaturationDay } from '@tongzhou/contract/rules/saturation.ts';
+import { percentOf, type SaturationDay } from '@tongzhou/contract/rules/projects/saturation.ts';
 
 // Worked out for many people at once: days are places in one list, and a period is added at its ends only.
 

@@ -5,7 +5,7 @@ import { savePublishedDays } from '#areas/calendar/public.ts';
 import { anAgreedLeave, fillCompany, percentOf } from '#areas/projects/testing/saturation.ts';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

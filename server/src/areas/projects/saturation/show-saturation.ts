@@ -1,10 +1,10 @@
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
 import type { saturation, saturationCell } from '@tongzhou/contract/areas/projects/saturation.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
+import { daysBetween } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addDays, beginOf, mondayOf } from '@tongzhou/contract/rules/day.ts';
-import { bandNames, bandOf, saturationOf } from '@tongzhou/contract/rules/saturation.ts';
-import { isOn } from '@tongzhou/contract/rules/team.ts';
-import { daysBetween } from '@tongzhou/contract/rules/working-calendar.ts';
+import { bandNames, bandOf, saturationOf } from '@tongzhou/contract/rules/projects/saturation.ts';
+import { isOn } from '@tongzhou/contract/rules/projects/team.ts';
 import { namedDays, workingDays } from '#areas/calendar/public.ts';
 import { covers, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';

@@ -1,7 +1,7 @@
 import type { setOptions, setPage } from '@tongzhou/contract/areas/projects/set.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { riskShown } from '#areas/projects/projects/show-row.ts';
+import { riskShown } from '#areas/projects/projects/list/show-row.ts';
 import { reachesSet } from '#areas/projects/sets/change-set.ts';
 import { type ProjectOfSet, projectsWithin, setNamed, setsOf } from '#areas/projects/sets/set-table.ts';
 import { type Counted, sumsOf } from '#areas/projects/sets/sum-rules.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@tongzhou/contract/areas/projects/set.ts';
-import { lights } from '@tongzhou/contract/rules/project-risk.ts';
+import { lights } from '@tongzhou/contract/rules/projects/project-risk.ts';
 import { createSet, deleteSet, editSet } from '#areas/projects/sets/change-set.ts';
 import { listSetOptions, listSets } from '#areas/projects/sets/list-sets.ts';
 import { exportColumn as column, serveList } from '#platform/excel/serve-export.ts';

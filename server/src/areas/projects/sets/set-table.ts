@@ -1,11 +1,11 @@
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { Scope } from '#areas/identity/public.ts';
-import { mayBeLate } from '#areas/projects/projects/project-list-table.ts';
+import { mayBeLate } from '#areas/projects/projects/list/project-list-table.ts';
 import { seesProject, sightParams, sightValues } from '#areas/projects/sight-table.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   type Column,
   command,

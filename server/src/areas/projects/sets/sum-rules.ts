@@ -1,6 +1,6 @@
 import type { SetRow } from '@tongzhou/contract/areas/projects/set.ts';
-import { type Light, lightNames } from '@tongzhou/contract/rules/project-risk.ts';
-import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import { type Light, lightNames } from '@tongzhou/contract/rules/projects/project-risk.ts';
+import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 
 /** Of a project, as one viewer sees it: null where its money is not theirs to see. */
 export interface Counted {

@@ -1,7 +1,7 @@
 import type { commentTask as commentCall } from '@tongzhou/contract/areas/projects/task.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { namesOf } from '#areas/organisation/public.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';

@@ -1,7 +1,7 @@
 import { type HandOver, namesOf } from '#areas/organisation/public.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
+import { lockProjects, openTasksOf, passToOwner } from '#areas/projects/tasks/home/own-task-table.ts';
 import { notifyReceiver } from '#areas/projects/tasks/notify-people.ts';
-import { lockProjects, openTasksOf, passToOwner } from '#areas/projects/tasks/own-task-table.ts';
 import { addTrails } from '#areas/projects/trail-table.ts';
 
 /** When someone goes: what they have not done of projects that are not over. One entry a project says which. */

@@ -1,5 +1,10 @@
 import type { TaskRow } from '@tongzhou/contract/areas/projects/task.ts';
-import { canBeLate, isLiving, isRunning, type ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import {
+  canBeLate,
+  isLiving,
+  isRunning,
+  type ProjectStatus,
+} from '@tongzhou/contract/rules/projects/project-status.ts';
 import { type Held, leadsOrReaches } from '#areas/projects/sight.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { lockProject } from '#areas/projects/projects/project-table.ts';
 import { checkSees } from '#areas/projects/sight.ts';
 import { isMoved, isPlanned, type JudgedProject, judgeTasks } from '#areas/projects/tasks/judge-task.ts';

@@ -1,5 +1,5 @@
 import type { Notify } from '#areas/notices/public.ts';
-import { projectPath } from '#areas/projects/projects/lock-for-deed.ts';
+import { projectPath } from '#areas/projects/projects/status/lock-for-deed.ts';
 import type { TaskRecord } from '#areas/projects/tasks/task-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,10 +1,10 @@
 import * as contract from '@tongzhou/contract/areas/projects/task.ts';
-import { taskStates } from '@tongzhou/contract/rules/task.ts';
+import { taskStates } from '@tongzhou/contract/rules/projects/task.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
 import { commentTask } from '#areas/projects/tasks/comment-task.ts';
-import { moveTask } from '#areas/projects/tasks/move-task.ts';
+import { listOwnTasks, listTasks, showBoard, showTask } from '#areas/projects/tasks/list/show-tasks.ts';
+import { moveTask } from '#areas/projects/tasks/moves/move-task.ts';
 import { createTask, deleteTask, editTask } from '#areas/projects/tasks/save-task.ts';
-import { listOwnTasks, listTasks, showBoard, showTask } from '#areas/projects/tasks/show-tasks.ts';
 import { exportColumn as column, type ExportColumn, serveList } from '#platform/excel/serve-export.ts';
 import { type Frozen, type Served, serve } from '#platform/http/serve.ts';
 

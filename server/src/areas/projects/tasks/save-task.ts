@@ -1,13 +1,18 @@
 import type { createTask as createCall, editTask as editCall } from '@tongzhou/contract/areas/projects/task.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { hasCycle } from '@tongzhou/contract/rules/task.ts';
+import { hasCycle } from '@tongzhou/contract/rules/projects/task.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { bindFiles, filesOf, markDeleted, saveFilesOf } from '#areas/files/public.ts';
 import type { ProjectParts } from '#areas/projects/parts.ts';
-import { checkVersion } from '#areas/projects/projects/lock-for-deed.ts';
-import { countAmong, dependenciesOf, saveDependencies, tasksBefore } from '#areas/projects/tasks/dependency-table.ts';
+import { checkVersion } from '#areas/projects/projects/status/lock-for-deed.ts';
 import { lockForPlanning, lockToPlan } from '#areas/projects/tasks/lock-task.ts';
+import {
+  countAmong,
+  dependenciesOf,
+  saveDependencies,
+  tasksBefore,
+} from '#areas/projects/tasks/moves/dependency-table.ts';
 import { notifyNewOwner } from '#areas/projects/tasks/notify-people.ts';
 import {
   deleteTaskRow,

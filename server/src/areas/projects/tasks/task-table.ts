@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
-import type { TaskState } from '@tongzhou/contract/rules/task.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
+import type { TaskState } from '@tongzhou/contract/rules/projects/task.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   bool,

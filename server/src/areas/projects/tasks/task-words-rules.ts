@@ -1,5 +1,5 @@
 import type { FieldChange } from '@tongzhou/contract/areas/operation-log.ts';
-import { type TaskState, taskStates } from '@tongzhou/contract/rules/task.ts';
+import { type TaskState, taskStates } from '@tongzhou/contract/rules/projects/task.ts';
 
 // A task in words, for the operation log.
 

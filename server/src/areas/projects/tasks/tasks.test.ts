@@ -2,7 +2,11 @@ import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import * as contract from '@tongzhou/contract/areas/projects/task.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { type ProjectStatus, projectStatuses, projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
+import {
+  type ProjectStatus,
+  projectStatuses,
+  projectStatusNumbers,
+} from '@tongzhou/contract/rules/projects/project-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOfSession } from '#areas/identity/public.ts';
 import { taskFileOwner } from '#areas/projects/tasks/file-owner.ts';

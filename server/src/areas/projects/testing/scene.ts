@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
-import type { TaskState } from '@tongzhou/contract/rules/task.ts';
-import { type TeamRole, usualWeights } from '@tongzhou/contract/rules/team.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
+import type { TaskState } from '@tongzhou/contract/rules/projects/task.ts';
+import { type TeamRole, usualWeights } from '@tongzhou/contract/rules/projects/team.ts';
 import { pinyinOf } from '#areas/organisation/public.ts';
 import { aDepartment, aGroup, aPerson } from '#testing/builders.ts';
 import { aChief } from '#testing/decide.ts';

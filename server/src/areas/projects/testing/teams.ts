@@ -3,7 +3,7 @@ import { leave as leaveCall } from '@tongzhou/contract/areas/personnel/change.ts
 import { assignProject, changeTeam, projectTeam } from '@tongzhou/contract/areas/projects/team.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { type TeamRole, usualWeights } from '@tongzhou/contract/rules/team.ts';
+import { type TeamRole, usualWeights } from '@tongzhou/contract/rules/projects/team.ts';
 import { expect } from 'vitest';
 import type { ProjectScene } from '#areas/projects/testing/scene.ts';
 import { administratorId } from '#testing/builders.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/template.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, command, int, ints, nullable, query, small, text } from '#platform/database/statement.ts';
 
 const row = {

@@ -1,6 +1,6 @@
 import type { Scope } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, day, int, ints, json, nullable, query, small, text, texts } from '#platform/database/statement.ts';
 
 const used = (department: string) =>

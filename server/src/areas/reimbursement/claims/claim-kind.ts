@@ -1,8 +1,8 @@
 import { ClaimDecision } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import { claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { claimTypes } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { type FiledDraft, filedKind, type KindRequest, readFields } from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';

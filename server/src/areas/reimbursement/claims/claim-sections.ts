@@ -1,8 +1,8 @@
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import { claimTypes, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { numberWarnings } from '@tongzhou/contract/rules/invoice-number.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { claimTypes, maskedAccount } from '@tongzhou/contract/rules/reimbursement/claim.ts';
+import { numberWarnings } from '@tongzhou/contract/rules/reimbursement/invoice-number.ts';
 import type { KindRequest, Section } from '#areas/approval/public.ts';
 import { departmentBudget, projectBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRecord, claimById } from '#areas/reimbursement/claims/claim-table.ts';

@@ -1,5 +1,5 @@
 import type { ClaimState, PayState } from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
+import type { ClaimType } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import {
   type Column,

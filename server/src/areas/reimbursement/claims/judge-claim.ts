@@ -1,11 +1,17 @@
 import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import { type ClaimType, claimTotal, claimTypes, lineTotal, maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { subsidyFor } from '@tongzhou/contract/rules/travel-standard.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
+import {
+  type ClaimType,
+  claimTotal,
+  claimTypes,
+  lineTotal,
+  maskedAccount,
+} from '@tongzhou/contract/rules/reimbursement/claim.ts';
+import { subsidyFor } from '@tongzhou/contract/rules/reimbursement/travel-standard.ts';
 import type { Filing, Judged, Subject } from '#areas/approval/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { lockPerson } from '#areas/organisation/public.ts';

@@ -1,8 +1,8 @@
 import type { DraftLine } from '@tongzhou/contract/areas/reimbursement/claim-line.ts';
-import { type ClaimType, lineTotal } from '@tongzhou/contract/rules/claim.ts';
 import { beginOf, dayMs } from '@tongzhou/contract/rules/day.ts';
-import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/invoice-number.ts';
-import { subsidyFor, type TravelStandard } from '@tongzhou/contract/rules/travel-standard.ts';
+import { type ClaimType, lineTotal } from '@tongzhou/contract/rules/reimbursement/claim.ts';
+import { invoiceNumber, splitInvoices } from '@tongzhou/contract/rules/reimbursement/invoice-number.ts';
+import { subsidyFor, type TravelStandard } from '@tongzhou/contract/rules/reimbursement/travel-standard.ts';
 
 export type Problems = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import type { ClaimState, PayState } from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
+import type { ClaimType } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, day, int, nullable, text, time } from '#platform/database/statement.ts';
 
 const mine = list({

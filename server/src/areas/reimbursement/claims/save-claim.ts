@@ -1,8 +1,8 @@
 import type { saveClaimDraft } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
-import { claimTotal } from '@tongzhou/contract/rules/claim.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { claimTotal } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import type { FiledRecords, Filing } from '#areas/approval/public.ts';
 import { filesOf, markDeleted, saveFilesOf } from '#areas/files/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';

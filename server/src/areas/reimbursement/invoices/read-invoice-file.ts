@@ -3,7 +3,7 @@ import {
   readInvoiceCode,
   readInvoiceText,
   readInvoiceXml,
-} from '@tongzhou/contract/rules/invoice-reading.ts';
+} from '@tongzhou/contract/rules/reimbursement/invoice-reading.ts';
 import { decoded } from '@tongzhou/contract/rules/xml-text.ts';
 import { linesOf } from '#platform/documents/text-lines.ts';
 import { unpack } from '#platform/documents/unpack.ts';

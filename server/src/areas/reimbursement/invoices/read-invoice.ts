@@ -2,8 +2,8 @@ import type { readInvoice } from '@tongzhou/contract/areas/reimbursement/invoice
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { buyerProblem } from '@tongzhou/contract/rules/invoice-reading.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
+import { buyerProblem } from '@tongzhou/contract/rules/reimbursement/invoice-reading.ts';
 import type { Filing } from '#areas/approval/public.ts';
 import { fileById } from '#areas/files/public.ts';
 import { claimById } from '#areas/reimbursement/claims/claim-table.ts';

@@ -3,8 +3,8 @@ import { filedTable } from '#areas/approval/public.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { hasWords } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

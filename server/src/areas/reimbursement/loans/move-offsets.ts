@@ -1,4 +1,4 @@
-import { offsetsWithin } from '@tongzhou/contract/rules/claim.ts';
+import { offsetsWithin } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { insertEntry, lockLoans, moveLoans } from '#areas/reimbursement/loans/loan-table.ts';
 import { offsetsOf, putOffsets } from '#areas/reimbursement/loans/offset-table.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -9,7 +9,7 @@ import { remindOfLoans } from '#areas/reimbursement/loans/remind.ts';
 import { loanHandOver } from '#areas/reimbursement/loans/show-loans.ts';
 import { type ClaimScene, claimScene } from '#areas/reimbursement/testing/scene.ts';
 import { aDepartment, administratorId, aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

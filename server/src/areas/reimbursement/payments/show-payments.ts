@@ -1,9 +1,9 @@
 import type * as contract from '@tongzhou/contract/areas/reimbursement/payment.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { maskedAccount } from '@tongzhou/contract/rules/claim.ts';
 import { addDays, addMonths, beginOf } from '@tongzhou/contract/rules/day.ts';
-import { onSelf } from '@tongzhou/contract/rules/on-self.ts';
+import { maskedAccount } from '@tongzhou/contract/rules/reimbursement/claim.ts';
+import { onSelf } from '@tongzhou/contract/rules/staff/on-self.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
 import { countDue, listPayments, paymentsByIds, vouchersOf } from '#areas/reimbursement/payments/payment-table.ts';
 import { settingOf, settingsOf } from '#areas/settings/public.ts';

@@ -1,8 +1,8 @@
 import type { Scope } from '#areas/identity/public.ts';
 import { projectSight, sightParams, sightValues } from '#areas/projects/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { hasWords } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, day, int, nullable, query, text, texts, time } from '#platform/database/statement.ts';
 
 const words = hasWords('p.words');

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { invoiceSheet, photoOf } from '#testing/invoice-pictures.ts';
-import { makePdf, type PdfWords } from '#testing/make-pdf.ts';
-import { makeZip } from '#testing/make-zip.ts';
+import { invoiceSheet, photoOf } from '#testing/files/invoice-pictures.ts';
+import { makePdf, type PdfWords } from '#testing/files/make-pdf.ts';
+import { makeZip } from '#testing/files/make-zip.ts';
 
 // Twenty invoices in the shapes in which they come, each with the line that it is to fill.
 

@@ -1,7 +1,7 @@
 import type * as contract from '@tongzhou/contract/areas/reports/leave.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
+import { lastDay } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lastDay } from '@tongzhou/contract/rules/report-period.ts';
 import type { Sheet } from '#platform/excel/workbook.ts';
 import type { Frozen } from '#platform/http/serve.ts';
 

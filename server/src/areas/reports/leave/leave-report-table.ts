@@ -1,7 +1,7 @@
-import type { Comparison } from '@tongzhou/contract/rules/report-period.ts';
+import type { Comparison } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { employed, named, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, ints, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 // Days of leave that has passed are kept (migration 0078): what was given back, or is still decided about, is none.

@@ -1,7 +1,7 @@
 import type * as contract from '@tongzhou/contract/areas/reports/leave.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
+import { type Comparison, daysOfMonths, periodsOf } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { type Comparison, daysOfMonths, periodsOf } from '@tongzhou/contract/rules/report-period.ts';
 import { companyHours, namedDays } from '#areas/calendar/public.ts';
 import { scopeOf } from '#areas/identity/public.ts';
 import { balanceSums, partWords } from '#areas/leave/public.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '@tongzhou/contract/rules/report-period.ts';
+import type { Comparison } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { ofPeopleWithin, scopeParams } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import {

@@ -1,9 +1,9 @@
-import type { ClaimCategory } from '@tongzhou/contract/rules/claim-category.ts';
+import type { ClaimCategory } from '@tongzhou/contract/rules/reimbursement/claim-category.ts';
 import { isOfPeopleWithin, ofPeopleWithin, scopeParams } from '#areas/identity/public.ts';
 import type { Part } from '#areas/reports/reimbursement/claim-report-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { type Column, day, int, ints, nullable, text } from '#platform/database/statement.ts';
 
 const isChosen = (department: string) => `(${department} in (select c from unnest($chosen::int8[]) c)) is true`;

@@ -1,7 +1,5 @@
 import type * as contract from '@tongzhou/contract/areas/reports/reimbursement.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { type ClaimCategory, claimCategories } from '@tongzhou/contract/rules/claim-category.ts';
-import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import {
   type Comparison,
   comparisons,
@@ -10,7 +8,9 @@ import {
   monthLater,
   monthsOf,
   periodsOf,
-} from '@tongzhou/contract/rules/report-period.ts';
+} from '@tongzhou/contract/rules/calendar/report-period.ts';
+import { beginOf } from '@tongzhou/contract/rules/day.ts';
+import { type ClaimCategory, claimCategories } from '@tongzhou/contract/rules/reimbursement/claim-category.ts';
 import { scopeOf, scopeValues } from '#areas/identity/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import { budgetsOf, type ClaimSum, claimSums, type Part } from '#areas/reports/reimbursement/claim-report-table.ts';

@@ -1,4 +1,4 @@
-import { type Comparison, type Months, monthsOf } from '@tongzhou/contract/rules/report-period.ts';
+import { type Comparison, type Months, monthsOf } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import {
   hiddenOf,
@@ -11,8 +11,8 @@ import {
   wholeItems,
 } from '#areas/reports/salary/withhold-rules.ts';
 import type { Db } from '#platform/database/client.ts';
-import { sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { day, int, ints, json, query, text, texts } from '#platform/database/statement.ts';
 
 // What people cost, from published payrolls: of the whole company it is kept (migration 0066), of a part it is made of its

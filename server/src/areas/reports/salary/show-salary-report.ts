@@ -1,7 +1,13 @@
 import type * as contract from '@tongzhou/contract/areas/reports/salary.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
+import {
+  daysOfMonths,
+  type Months,
+  monthLater,
+  monthsOf,
+  periodsOf,
+} from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { daysOfMonths, type Months, monthLater, monthsOf, periodsOf } from '@tongzhou/contract/rules/report-period.ts';
 import { type Scope, scopeOf } from '#areas/identity/public.ts';
 import { departmentsBelow } from '#areas/organisation/public.ts';
 import { listPaid, payTold } from '#areas/reports/salary/pay-table.ts';

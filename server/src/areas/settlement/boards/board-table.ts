@@ -1,7 +1,7 @@
 import { named, ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { contains } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { contains } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { int, ints, nullable, query, text, texts } from '#platform/database/statement.ts';
 
 // A board is what the database keeps of one period, in the order of its index: as many rows as there are people.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { type RewardScene, rewardScene } from '#areas/settlement/testing/rewards.ts';
 import { administratorId, aGroup, aPerson } from '#testing/builders.ts';
-import { downloadSheet } from '#testing/sheets.ts';
+import { downloadSheet } from '#testing/files/sheets.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 // One board, looked at by everyone: what someone may not see of another is in no row, order, filter, sum or file.

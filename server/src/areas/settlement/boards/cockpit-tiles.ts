@@ -1,4 +1,4 @@
-import { daysOfPeriod, movePeriod, periodAt } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod, movePeriod, periodAt } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { figure, moneyFigure, periodLabel, type Tile, tile, trendUpTo } from '@tongzhou/contract/rules/cockpit.ts';
 import { addMonths } from '@tongzhou/contract/rules/day.ts';
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';

@@ -1,8 +1,8 @@
 import type { dividendBoard, growthBoard } from '@tongzhou/contract/areas/settlement/board.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { movePeriod, periodsUpTo } from '@tongzhou/contract/rules/board-period.ts';
+import { movePeriod, periodsUpTo } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { levelAt } from '@tongzhou/contract/rules/growth.ts';
+import { levelAt } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { covers, type Scope, scopeOf } from '#areas/identity/public.ts';
 import { departmentsBelow, person } from '#areas/organisation/public.ts';
 import { type Measure, ownPlace, placesOf, sumOfBoard, sumsOver } from '#areas/settlement/boards/board-table.ts';

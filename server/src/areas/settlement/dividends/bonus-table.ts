@@ -1,6 +1,6 @@
-import type { WorkPart } from '@tongzhou/contract/rules/settlement.ts';
+import type { WorkPart } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { day, int, json, nullable, query, text, type Values } from '#platform/database/statement.ts';
 
 const row = {

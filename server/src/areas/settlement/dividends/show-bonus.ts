@@ -1,7 +1,7 @@
 import type { bonusHow, bonusPage, myRed } from '@tongzhou/contract/areas/settlement/bonus.ts';
 import type { DividendState } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { daysOfPeriod } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { checkFigures } from '#areas/settlement/boards/show-board.ts';
 import { type BonusListed, bonusById, bonusesOf, bonusYears } from '#areas/settlement/dividends/bonus-table.ts';

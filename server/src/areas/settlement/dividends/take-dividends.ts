@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@tongzhou/contract/rules/settlement.ts';
+import type { LedgerLine } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { payTaken, releaseTaken, type TakenDividend, takeWaiting } from '#areas/settlement/dividends/dividend-table.ts';
 import { bookEntry } from '#areas/settlement/ledger/book-entry.ts';
 import type { Tx } from '#platform/database/client.ts';

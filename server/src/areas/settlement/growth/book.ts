@@ -1,4 +1,4 @@
-import { percentOf, type WorkKind, worthOf } from '@tongzhou/contract/rules/growth.ts';
+import { percentOf, type WorkKind, worthOf } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { insertEntries, type NewEntry, reverseEntries, standingOf } from '#areas/settlement/growth/entry-table.ts';
 import { type RuleRecord, ruleOn } from '#areas/settlement/growth/rule-table.ts';
 import { projectWork, type TeamMember, teamUntil } from '#areas/settlement/growth/work-table.ts';

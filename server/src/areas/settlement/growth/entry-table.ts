@@ -1,6 +1,6 @@
-import type { GrowthKind } from '@tongzhou/contract/rules/growth.ts';
+import type { GrowthKind } from '@tongzhou/contract/rules/settlement/growth.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import {
   bool,
   type Column,

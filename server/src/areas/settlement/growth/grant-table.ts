@@ -1,6 +1,6 @@
 import { named, ofPeopleWithin, type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { command, day, int, nullable, text } from '#platform/database/statement.ts';
 
 const grants = list({

@@ -1,6 +1,6 @@
 import { getMyGrowPage, growthEntryPage } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { levelAt, worthOf } from '@tongzhou/contract/rules/growth.ts';
+import { levelAt, worthOf } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { bookGrowth, reverseGrowth } from '#areas/settlement/growth/book.ts';

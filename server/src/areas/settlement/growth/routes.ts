@@ -2,7 +2,7 @@ import * as entries from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import * as grants from '@tongzhou/contract/areas/settlement/growth-grant.ts';
 import * as rules from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import type { GivenOf } from '@tongzhou/contract/endpoint.ts';
-import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
+import { growthKinds } from '@tongzhou/contract/rules/settlement/growth.ts';
 import type { Notify } from '#areas/notices/public.ts';
 import { deleteRule, draftRule, editRule, forceRule } from '#areas/settlement/growth/change-rule.ts';
 import { grantGrowth, listGrants, reverseGrant } from '#areas/settlement/growth/grant-growth.ts';

@@ -1,4 +1,4 @@
-import type { GrowthRule, Level } from '@tongzhou/contract/rules/growth.ts';
+import type { GrowthRule, Level } from '@tongzhou/contract/rules/settlement/growth.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
 import {

@@ -1,7 +1,7 @@
 import * as grants from '@tongzhou/contract/areas/settlement/growth-grant.ts';
 import * as contract from '@tongzhou/contract/areas/settlement/growth-rule.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { growthOf, type WorkKind } from '@tongzhou/contract/rules/growth.ts';
+import { growthOf, type WorkKind } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectScene, projectScene } from '#areas/projects/testing/scene.ts';
 import { firstRule } from '#areas/settlement/growth/first-rule.ts';

@@ -1,8 +1,8 @@
 import type { getMyGrowPage, growthEntryPage } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
-import { daysOfPeriod, periodsUpTo } from '@tongzhou/contract/rules/board-period.ts';
+import { daysOfPeriod, periodsUpTo } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { levelAt } from '@tongzhou/contract/rules/growth.ts';
+import { levelAt } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { sumsOver } from '#areas/settlement/boards/board-table.ts';
 import { checkFigures } from '#areas/settlement/boards/show-board.ts';
 import { type EntryListed, entriesOf, sumsByKind } from '#areas/settlement/growth/entry-table.ts';

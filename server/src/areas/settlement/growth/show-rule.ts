@@ -2,7 +2,7 @@ import type { growthRules, RuleState, tryGrowthRule } from '@tongzhou/contract/a
 import type { GivenOf, InputOf } from '@tongzhou/contract/endpoint.ts';
 import { permissionId, permits } from '@tongzhou/contract/permissions.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
-import { levelAt } from '@tongzhou/contract/rules/growth.ts';
+import { levelAt } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { scopeOf, scopeValues } from '#areas/identity/public.ts';
 import { trialOf } from '#areas/settlement/growth/entry-table.ts';
 import { listRules, type RuleRecord, ruleById, ruleOn } from '#areas/settlement/growth/rule-table.ts';

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { Db } from '#platform/database/client.ts';
 import { type Column, day, int, nullable, query, text, type Values } from '#platform/database/statement.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/client.ts';
 import { sayOf } from '#platform/database/constraint-words.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, command, day, int, query, small, text, time } from '#platform/database/statement.ts';
 
 sayOf('day_costs_one_a_month', { month: '该级别在这个月已有标准' });

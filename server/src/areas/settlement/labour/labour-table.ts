@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { employed } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
 import { bool, type Column, day, int, ints, nullable, query, text, time } from '#platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import { type LedgerLine, opposite } from '@tongzhou/contract/rules/settlement.ts';
+import { type LedgerLine, opposite } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { entryOf, insertEntry, linesOfEntry } from '#areas/settlement/ledger/ledger-table.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@tongzhou/contract/rules/settlement.ts';
+import type { LedgerLine } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import type { Db, Tx } from '#platform/database/client.ts';
 import { type Column, command, day, int, json, nullable, query, text } from '#platform/database/statement.ts';
 

@@ -2,7 +2,7 @@ import { settings } from '@tongzhou/contract/areas/settings.ts';
 import type { submitSettlement as call } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import type { InputOf } from '@tongzhou/contract/endpoint.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { adjustmentProblem, basisPointsOf, sharesOf } from '@tongzhou/contract/rules/settlement.ts';
+import { adjustmentProblem, basisPointsOf, sharesOf } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { type Proof, requireProof } from '#areas/identity/public.ts';
 import type { ProjectRecord } from '#areas/projects/public.ts';
 import { settingOf } from '#areas/settings/public.ts';

@@ -1,7 +1,7 @@
 import { costKindNames } from '@tongzhou/contract/areas/projects/cost.ts';
 import { addDays, dayOf } from '@tongzhou/contract/rules/day.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
-import { figuresOf, unitsOf } from '@tongzhou/contract/rules/settlement.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
+import { figuresOf, unitsOf } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { workingDays } from '#areas/calendar/public.ts';
 import { awayDuring, type ProjectRecord, periodsOf } from '#areas/projects/public.ts';
 import type { FrozenFigures } from '#areas/settlement/sheet/settlement-table.ts';

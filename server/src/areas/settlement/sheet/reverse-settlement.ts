@@ -1,6 +1,6 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { KindRequest, ReversalPlan } from '#areas/approval/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';
 import { addTrail, lockProject } from '#areas/projects/public.ts';

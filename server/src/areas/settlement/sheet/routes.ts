@@ -1,5 +1,5 @@
 import * as contract from '@tongzhou/contract/areas/settlement/sheet.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { checkProof } from '#areas/identity/public.ts';
 import type { SettlementParts } from '#areas/settlement/parts.ts';
 import type { SettlementRequest } from '#areas/settlement/sheet/settlement-kind.ts';

@@ -1,6 +1,6 @@
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { linesOfShares } from '@tongzhou/contract/rules/settlement.ts';
+import { linesOfShares } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { filedKind, type KindRequest, type Section, type Subject } from '#areas/approval/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { recordOwnWork } from '#areas/operation-log/public.ts';

@@ -1,9 +1,9 @@
 import type { SettlementKind, SettlementState } from '@tongzhou/contract/areas/settlement/sheet.ts';
-import type { ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import type { ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { ofPeopleWithin, type Scope, scopeParams, scopeValues, within } from '#areas/identity/public.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, type Sought, sought } from '#platform/database/keyword.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { hasWords, type Sought, sought } from '#platform/database/lists/keyword.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { bool, type Column, day, int, nullable, query, text, time } from '#platform/database/statement.ts';
 
 // A settlement is as its project: seen by its leader, and by whoever's scope for settlements covers whose project it is.

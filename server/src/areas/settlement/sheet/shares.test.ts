@@ -1,3 +1,4 @@
+import { calendarOf, daysBetween, works } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addDays } from '@tongzhou/contract/rules/day.ts';
 import {
   adjustmentProblem,
@@ -9,8 +10,7 @@ import {
   type Sharer,
   sharesOf,
   unitsOf,
-} from '@tongzhou/contract/rules/settlement.ts';
-import { calendarOf, daysBetween, works } from '@tongzhou/contract/rules/working-calendar.ts';
+} from '@tongzhou/contract/rules/settlement/settlement.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workedParts } from '#areas/settlement/sheet/work-rules.ts';

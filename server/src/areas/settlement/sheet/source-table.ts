@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/client.ts';
-import { list, type PageRequest } from '#platform/database/list.ts';
+import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { day, int, nullable, query, text } from '#platform/database/statement.ts';
 
 // What a sheet is made of. Receipts and costs are only ever added: those up to an id stay what they were.

@@ -1,6 +1,6 @@
 import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
-import type { WorkPart } from '@tongzhou/contract/rules/settlement.ts';
-import type { TeamRole } from '@tongzhou/contract/rules/team.ts';
+import type { TeamRole } from '@tongzhou/contract/rules/projects/team.ts';
+import type { WorkPart } from '@tongzhou/contract/rules/settlement/settlement.ts';
 
 export interface WorkPeriod {
   readonly role: TeamRole;

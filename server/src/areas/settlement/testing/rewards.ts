@@ -1,4 +1,4 @@
-import { type Sharer, sharesOf } from '@tongzhou/contract/rules/settlement.ts';
+import { type Sharer, sharesOf } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import type { ProjectScene } from '#areas/projects/testing/scene.ts';
 import type { TestApp } from '#testing/test-app.ts';
 

@@ -5,13 +5,13 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { NewDelegation, type Period } from '#areas/approval/delegation/new-delegation.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { StateMessage } from '#ui/state-message.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const states: Readonly<Record<Delegation['state'], readonly [name: string, tone: Tone]>> = {

@@ -6,9 +6,9 @@ import { createPortal } from 'react-dom';
 import { Paper } from '#areas/approval/print/paper.tsx';
 import '#areas/approval/print/print.css';
 import { Slip } from '#areas/approval/print/slip.tsx';
-import { useLoadOnce } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { useTitle } from '#ui/page/use-title.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 /** The shell behind the paper is neither printed nor reached by the keyboard. */
 function useAlone(): void {

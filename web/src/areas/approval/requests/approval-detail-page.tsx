@@ -2,9 +2,9 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
 import type { ReactNode } from 'react';
 import '#areas/approval/requests/approvals.css';
+import { useNextWaiting } from '#areas/approval/requests/list/use-next-waiting.ts';
 import { idIn } from '#areas/approval/requests/request-id.ts';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
-import { useNextWaiting } from '#areas/approval/requests/use-next-waiting.ts';
 import { listAddress } from '#ui/request/request-address.ts';
 
 /** One request at an address of its own; without one, the list it would stand in. */

@@ -1,3 +1,3 @@
 // Loaded as one: both show a request whole, which would else be among what every screen carries.
 export { ApprovalDetailPage } from '#areas/approval/requests/approval-detail-page.tsx';
-export { ApprovalListPage } from '#areas/approval/requests/approval-list-page.tsx';
+export { ApprovalListPage } from '#areas/approval/requests/list/approval-list-page.tsx';

@@ -3,7 +3,7 @@ import { auditWords, reversalWord } from '@tongzhou/contract/areas/approval/stat
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { RequestChanges } from '#areas/approval/requests/request-changes.tsx';
 import { factsOf, RequestSection } from '#areas/approval/requests/request-section.tsx';
 import { useRecordView } from '#platform/area.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 /** What is asked for, as it was sent in the round that is shown. */

@@ -6,14 +6,14 @@ import { RequestChanges } from '#areas/approval/requests/request-changes.tsx';
 import { RequestFacts } from '#areas/approval/requests/request-head.tsx';
 import { RequestRecord } from '#areas/approval/requests/request-record.tsx';
 import { RequestTrail } from '#areas/approval/requests/request-trail.tsx';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 interface RoundProps {
   readonly id: number;

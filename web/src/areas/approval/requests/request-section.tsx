@@ -2,7 +2,7 @@ import type { RequestSection as Shown } from '@tongzhou/contract/areas/approval/
 import type { ReactNode } from 'react';
 import { RequestChanges } from '#areas/approval/requests/request-changes.tsx';
 import '#areas/approval/requests/request-section.css';
-import { DetailSection, type Fact } from '#ui/detail-page.tsx';
+import { DetailSection, type Fact } from '#ui/page/detail-page.tsx';
 import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 

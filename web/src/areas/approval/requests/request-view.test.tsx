@@ -3,7 +3,7 @@ import { liveTopics } from '@tongzhou/contract/areas/notices/live.ts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 // Fetched when it is opened; read here, since reading it takes longer than a test waits.
-import '#areas/approval/requests/action-dialog.tsx';
+import '#areas/approval/requests/actions/action-dialog.tsx';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { aDetail, aStep } from '#areas/approval/testing/requests.ts';
 import type { Area, StepFormProps } from '#platform/area.tsx';

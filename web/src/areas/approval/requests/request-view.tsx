@@ -1,20 +1,20 @@
 import { approvalDetail } from '@tongzhou/contract/areas/approval/request.ts';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { ActionBar } from '#areas/approval/requests/action-bar.tsx';
+import { ActionBar } from '#areas/approval/requests/actions/action-bar.tsx';
+import { useRequestDeeds } from '#areas/approval/requests/actions/use-request-deeds.tsx';
 import { RequestFacts, RoundChoice } from '#areas/approval/requests/request-head.tsx';
 import { RequestPath } from '#areas/approval/requests/request-path.tsx';
 import { RequestRecord } from '#areas/approval/requests/request-record.tsx';
 import { RequestTrail } from '#areas/approval/requests/request-trail.tsx';
-import { useRequestDeeds } from '#areas/approval/requests/use-request-deeds.tsx';
 import { CallError } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
-import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { DetailPage, DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { ReturnedReason } from '#ui/request/returned-reason.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

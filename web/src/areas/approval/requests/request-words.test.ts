@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownActions } from '#areas/approval/requests/action-bar.tsx';
+import { shownActions } from '#areas/approval/requests/actions/action-bar.tsx';
 import {
   duration,
   isOpen,

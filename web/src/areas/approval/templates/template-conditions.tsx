@@ -3,7 +3,7 @@ import type { StepCondition } from '@tongzhou/contract/areas/approval/step.ts';
 import { Button, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { emptyCondition } from '#areas/approval/templates/template-steps.ts';
-import { DepartmentsSelect } from '#ui/department-select.tsx';
+import { DepartmentsSelect } from '#ui/department/department-select.tsx';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
 
 const fields = [

@@ -2,10 +2,10 @@ import { auditTemplate } from '@tongzhou/contract/areas/approval/template.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type EditedTemplate, TemplateEditor } from '#areas/approval/templates/template-editor.tsx';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { addStep, parseSteps } from '#ui/approval-steps.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
+import { addStep, parseSteps } from '#ui/approval/approval-steps.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 export type Opened =
   | { readonly kind: 'new' }

@@ -6,7 +6,7 @@ import { Alert, Button, Form, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, call } from '#platform/call.ts';
 import { PathList } from '#ui/approval/path-list.tsx';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
 
 interface TemplateDryRunProps {
   readonly steps: readonly ApproverStep[];

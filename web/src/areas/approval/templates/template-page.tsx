@@ -11,18 +11,18 @@ import {
 import { type ReactNode, useState } from 'react';
 import { type Opened, TemplateDrawer } from '#areas/approval/templates/template-drawer.tsx';
 import '#areas/approval/templates/templates.css';
-import '#ui/approval-settings.css';
+import '#ui/approval/approval-settings.css';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm, useConfirmDelete } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ListTabs } from '#ui/list/list-tabs.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const tabs: ListTabs = {
   filter: 'state',

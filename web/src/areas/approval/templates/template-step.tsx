@@ -13,9 +13,9 @@ import {
   withConditions,
   withWho,
 } from '#areas/approval/templates/template-steps.ts';
+import { approves } from '#ui/approval/approval-steps.ts';
 import { CopiedTag } from '#ui/approval/copied-tag.tsx';
-import { approves } from '#ui/approval-steps.ts';
-import { PeoplePicker, PersonPicker } from '#ui/people-picker.tsx';
+import { PeoplePicker, PersonPicker } from '#ui/people/people-picker.tsx';
 
 type Choices = ReplyOf<typeof templateChoices>;
 

@@ -1,13 +1,13 @@
 import { SwapOutlined } from '@ant-design/icons';
 import type { OpportunityCard } from '@tongzhou/contract/areas/business/opportunity.ts';
-import { deeds, type Stage, stages } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { deeds, type Stage, stages } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { Button, Dropdown } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { opportunityAddress } from '#areas/business/addresses.ts';
 import { type Move, movesFrom } from '#areas/business/board/board-moves.ts';
 import { nextContactWords, quietWords } from '#areas/business/opportunities/contact-words.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 interface MoveButtonProps {
   readonly card: OpportunityCard;

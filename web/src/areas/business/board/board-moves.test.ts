@@ -1,5 +1,5 @@
 import { opportunityActions } from '@tongzhou/contract/areas/business/opportunity.ts';
-import { deedOfMove, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { deedOfMove, stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { expect, test } from 'vitest';
 import { movesFrom } from '#areas/business/board/board-moves.ts';
 import { moveTo } from '#ui/board/board-moves.ts';

@@ -1,5 +1,5 @@
 import type { OpportunityAction } from '@tongzhou/contract/areas/business/opportunity.ts';
-import { type Deed, deedOfMove, type Stage, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import { type Deed, deedOfMove, type Stage, stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import type { BoardMove } from '#ui/board/board-moves.ts';
 
 export interface Move extends BoardMove<Stage> {

@@ -1,8 +1,8 @@
 import type { OpportunityCard } from '@tongzhou/contract/areas/business/opportunity.ts';
-import type { Stage } from '@tongzhou/contract/rules/opportunity-stage.ts';
+import type { Stage } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { OpportunityTab } from '#areas/business/opportunities/opportunity-tab.tsx';
+import { OpportunityTab } from '#areas/business/opportunities/list/opportunity-tab.tsx';
 import { aBoard, aCard, aDetail, answerBusiness, bodiesOf } from '#areas/business/testing/opportunities.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 

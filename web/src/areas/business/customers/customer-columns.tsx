@@ -1,7 +1,7 @@
 import { businessSources, type CustomerRow, industries } from '@tongzhou/contract/areas/business/customer.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 
 /** @param pageOf the address of a customer's page */
 export const customerColumns = (pageOf: (row: CustomerRow) => string): readonly Column<CustomerRow>[] => [

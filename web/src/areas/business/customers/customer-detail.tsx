@@ -13,12 +13,12 @@ import { type CustomerPart, customerParts, figuresOf, partOf } from '#areas/busi
 import { CustomerTimeline } from '#areas/business/customers/customer-timeline.tsx';
 import '#areas/business/customers/customer-detail.css';
 import { type Deed, useCustomerDeeds } from '#areas/business/customers/use-customer-deeds.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

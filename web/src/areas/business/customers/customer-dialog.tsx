@@ -6,7 +6,7 @@ import {
   industries,
 } from '@tongzhou/contract/areas/business/customer.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { creditCodeProblem, plainCreditCode } from '@tongzhou/contract/rules/credit-code.ts';
+import { creditCodeProblem, plainCreditCode } from '@tongzhou/contract/rules/business/credit-code.ts';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { ContactRows } from '#areas/business/customers/contact-rows.tsx';

@@ -2,7 +2,7 @@ import { businessSources, industries } from '@tongzhou/contract/areas/business/c
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '#areas/business/customers/customer-dialog.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 type Contact = Customer['contacts'][number];

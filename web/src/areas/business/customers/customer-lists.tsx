@@ -2,12 +2,12 @@ import { opportunityPage } from '@tongzhou/contract/areas/business/opportunity.t
 import { orderPage } from '@tongzhou/contract/areas/business/order.ts';
 import { receivablePage } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { ReactNode } from 'react';
-import { opportunityColumns } from '#areas/business/opportunities/opportunity-columns.tsx';
+import { opportunityColumns } from '#areas/business/opportunities/list/opportunity-columns.tsx';
 import { orderColumns } from '#areas/business/orders/order-tab.tsx';
 import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { receivableColumns } from '#areas/business/receivables/receivable-list.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 
 /** Of a list's columns those that say something where the customer is known and the place is narrow. */

@@ -21,14 +21,14 @@ import { HeadActions } from '#areas/business/head-actions.tsx';
 import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import type { Option } from '#ui/fields/field.ts';
+import { namesOf, type SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
-import { namesOf, type SearchField } from '#ui/list/search-field.ts';
+import type { RowAction, RowActionMap } from '#ui/list/table/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 
 const CustomerDetail = later(
   async () => (await import('#areas/business/customers/customer-detail.tsx')).CustomerDetail,

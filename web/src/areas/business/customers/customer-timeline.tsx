@@ -4,8 +4,8 @@ import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { opportunityAddress } from '#areas/business/addresses.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { RowList } from '#ui/list/row-list.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { RowList } from '#ui/list/table/row-list.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { Timeline, type TimelineEntry } from '#ui/timeline.tsx';
 

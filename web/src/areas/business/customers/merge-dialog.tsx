@@ -6,11 +6,11 @@ import { Alert, Button, Modal, Radio, Skeleton } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import '#areas/business/customers/customer-dialogs.css';
 import { searchFor } from '#areas/business/customers/twin-notice.tsx';
-import { CustomerPicker } from '#areas/business/opportunities/customer-picker.tsx';
+import { CustomerPicker } from '#areas/business/opportunities/form/customer-picker.tsx';
 import { CallError, call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type Preview = ReplyOf<typeof previewMerge>;

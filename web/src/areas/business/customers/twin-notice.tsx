@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { customerTwins } from '@tongzhou/contract/areas/business/customer.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
-import { creditCodeProblem, plainCreditCode } from '@tongzhou/contract/rules/credit-code.ts';
+import { creditCodeProblem, plainCreditCode } from '@tongzhou/contract/rules/business/credit-code.ts';
 import { Alert } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { tabAddress } from '#areas/business/addresses.ts';
 import '#areas/business/customers/customer-dialogs.css';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 
 type Twin = ReplyOf<typeof customerTwins>[number];

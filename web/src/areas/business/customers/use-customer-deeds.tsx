@@ -1,8 +1,8 @@
 import { type CustomerRow, customerDetail, deleteCustomer } from '@tongzhou/contract/areas/business/customer.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
-import { useLoadOnce } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 import { showFailures } from '#ui/show-failures.ts';

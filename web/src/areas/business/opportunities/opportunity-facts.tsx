@@ -2,9 +2,9 @@ import { businessSources } from '@tongzhou/contract/areas/business/customer.ts';
 import { lostReasons } from '@tongzhou/contract/areas/business/opportunity.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import type { Opportunity } from '#areas/business/opportunities/deed-dialogs.tsx';
+import type { Opportunity } from '#areas/business/opportunities/stages/deed-dialogs.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { FileList } from '#ui/upload/file-list.tsx';
 

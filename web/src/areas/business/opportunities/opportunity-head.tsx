@@ -2,10 +2,10 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { tabAddress } from '#areas/business/addresses.ts';
 import { nextContactWords, quietWords } from '#areas/business/opportunities/contact-words.ts';
-import type { Opportunity } from '#areas/business/opportunities/deed-dialogs.tsx';
-import { StageBar } from '#areas/business/opportunities/stage-bar.tsx';
+import type { Opportunity } from '#areas/business/opportunities/stages/deed-dialogs.tsx';
+import { StageBar } from '#areas/business/opportunities/stages/stage-bar.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 interface Figure {
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { orderAddress } from '#areas/business/addresses.ts';
-import type { Opportunity } from '#areas/business/opportunities/deed-dialogs.tsx';
+import type { Opportunity } from '#areas/business/opportunities/stages/deed-dialogs.tsx';
 import { OrderDetail } from '#areas/business/orders/order-detail.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 interface OpportunityOrdersProps {
   readonly opportunity: Opportunity;

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { OpportunityTab } from '#areas/business/opportunities/list/opportunity-tab.tsx';
+import { figuresOf } from '#areas/business/opportunities/list/opportunity-todo.tsx';
 import OpportunityPage from '#areas/business/opportunities/opportunity-page.tsx';
-import { OpportunityTab } from '#areas/business/opportunities/opportunity-tab.tsx';
-import { figuresOf } from '#areas/business/opportunities/opportunity-todo.tsx';
-import { stepsOf } from '#areas/business/opportunities/stage-bar.tsx';
+import { stepsOf } from '#areas/business/opportunities/stages/stage-bar.tsx';
 import { aDetail, answerBusiness, aRow, bodiesOf, type Detail } from '#areas/business/testing/opportunities.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
 

@@ -1,12 +1,12 @@
 import { auditStates } from '@tongzhou/contract/areas/approval/states.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import type { ReactNode } from 'react';
-import type { Opportunity } from '#areas/business/opportunities/deed-dialogs.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import type { Opportunity } from '#areas/business/opportunities/stages/deed-dialogs.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 /** What about it was put to approval, and who is waited for. */
 export function OpportunityRequests({ requests }: Pick<Opportunity, 'requests'>): ReactNode {

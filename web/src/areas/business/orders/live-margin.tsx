@@ -1,4 +1,4 @@
-import { netOf } from '@tongzhou/contract/rules/instalments.ts';
+import { netOf } from '@tongzhou/contract/rules/business/instalments.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';

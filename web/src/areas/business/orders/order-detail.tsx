@@ -10,12 +10,12 @@ import { Plan, Receipts } from '#areas/business/orders/order-records.tsx';
 import { type Order, OrderStatus } from '#areas/business/orders/order-state.tsx';
 import '#areas/business/orders/orders.css';
 import { type OrderDeed, useOrderDeeds } from '#areas/business/orders/use-order-deeds.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink, useAppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { AppLink, useAppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 const dayWords = (day: number | null): string | null => (day === null ? null : dayOf(day));

@@ -7,8 +7,8 @@ import { RecordTable } from '#areas/business/orders/record-table.tsx';
 import type { OrderDeed } from '#areas/business/orders/use-order-deeds.tsx';
 import { dueWords } from '#areas/business/receivables/due-words.ts';
 import { Amount } from '#ui/amount.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/table/column.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 // The money of an order: what is to come in, and what came.

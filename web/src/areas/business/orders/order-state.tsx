@@ -1,7 +1,7 @@
 import { type OrderState, type orderDetail, orderStates } from '@tongzhou/contract/areas/business/order.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 /** An order whole, as its detail has it. */
 export type Order = ReplyOf<typeof orderDetail>;

@@ -11,16 +11,16 @@ import '#areas/business/receivables/receivables.css';
 import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { useOrderDeeds } from '#areas/business/orders/use-order-deeds.tsx';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import type { Option } from '#ui/fields/field.ts';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { RowActionMap } from '#ui/list/row-actions.tsx';
+import type { Column } from '#ui/list/table/column.ts';
+import type { RowActionMap } from '#ui/list/table/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { TitleActions } from '#ui/page/title-bar.tsx';
 
 const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

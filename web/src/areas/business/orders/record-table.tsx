@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import '#areas/business/orders/orders.css';
-import type { Column } from '#ui/list/column.ts';
-import { RowCards } from '#ui/list/row-cards.tsx';
+import type { Column } from '#ui/list/table/column.ts';
+import { RowCards } from '#ui/list/table/row-cards.tsx';
 import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 

@@ -1,4 +1,4 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const InvoiceDialog = later(
   async () => (await import('#areas/business/receivables/invoice-dialog.tsx')).InvoiceDialog,

@@ -7,10 +7,10 @@ import {
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import '#areas/business/receivables/receivables.css';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
   asked: 'warning',

@@ -5,7 +5,7 @@ import { fenOfYuan, yuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
 import type { ReactNode } from 'react';
 import type { Order } from '#areas/business/orders/order-state.tsx';
 import '#areas/business/receivables/receivables.css';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';

@@ -16,7 +16,7 @@ import { ExportButton } from '#ui/excel/export-button.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { TitleActions } from '#ui/page/title-bar.tsx';
 
 const tabItems = [
   { key: 'asked', name: invoiceStates.asked },

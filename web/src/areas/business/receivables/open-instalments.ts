@@ -1,5 +1,5 @@
+import { spread } from '@tongzhou/contract/rules/business/instalments.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { spread } from '@tongzhou/contract/rules/instalments.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
 import type { Order } from '#areas/business/orders/order-state.tsx';
 

@@ -9,7 +9,7 @@ import type { Order } from '#areas/business/orders/order-state.tsx';
 import { dueWords } from '#areas/business/receivables/due-words.ts';
 import { beyondOf, type OpenInstalment, openInstalments } from '#areas/business/receivables/open-instalments.ts';
 import { SpreadPreview } from '#areas/business/receivables/spread-preview.tsx';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';

@@ -6,13 +6,13 @@ import type { ListInTab } from '#areas/business/receivables/receivable-list.tsx'
 import '#areas/business/receivables/receivables.css';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { TitleActions } from '#ui/page/title-bar.tsx';
 
 type Row = RowOf<typeof receiptPage>;
 

@@ -3,10 +3,10 @@ import { ages, receivableSums } from '@tongzhou/contract/areas/business/receivab
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import type { SearchValues } from '#ui/list/search-field.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import type { SearchValues } from '#ui/list/filter/search-field.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface ReceivableFiguresProps {
   readonly filters: SearchValues;

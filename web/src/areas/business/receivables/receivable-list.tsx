@@ -13,15 +13,15 @@ import { dueWords } from '#areas/business/receivables/due-words.ts';
 import { ReceivableFigures } from '#areas/business/receivables/receivable-figures.tsx';
 import { useWhoseFields } from '#areas/business/use-whose-fields.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import type { Option } from '#ui/fields/field.ts';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Status, type Tone } from '#ui/status.tsx';
-import { TitleActions } from '#ui/title-bar.tsx';
+import { TitleActions } from '#ui/page/title-bar.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 export interface ListInTab {
   readonly tabs: ShownTabs;

@@ -5,7 +5,7 @@ import { useOpenOrder } from '#areas/business/orders/use-open-order.ts';
 import { ReceiptList } from '#areas/business/receivables/receipt-list.tsx';
 import { ReceivableList } from '#areas/business/receivables/receivable-list.tsx';
 import '#areas/business/receivables/receivables.css';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 

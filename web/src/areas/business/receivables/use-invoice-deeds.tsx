@@ -14,7 +14,7 @@ import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { RowActionMap } from '#ui/list/row-actions.tsx';
+import type { RowActionMap } from '#ui/list/table/row-actions.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 type Deed = 'issue' | 'refuse' | 'red';

@@ -7,13 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { tabAddress } from '#areas/business/addresses.ts';
 import { HeadActions } from '#areas/business/head-actions.tsx';
 import '#areas/business/statistics/target.css';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Row = ReplyOf<typeof businessTargets>['rows'][number];
 type Kind = 'person' | 'department';

@@ -12,8 +12,8 @@ import {
   type Total,
   type TotalFilter,
 } from '#areas/business/statistics/total-data.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 interface Headline {
   readonly label: string;

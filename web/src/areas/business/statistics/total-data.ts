@@ -2,9 +2,9 @@ import { businessSources } from '@tongzhou/contract/areas/business/customer.ts';
 import { ages } from '@tongzhou/contract/areas/business/receivable.ts';
 import type { businessTotal } from '@tongzhou/contract/areas/business/total.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { type Reach, reaches } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { addDays, addMonths, beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { type Reach, reaches } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { tabAddress } from '#areas/business/addresses.ts';
 import type { ChartRow } from '#ui/chart/chart-data.ts';
 

@@ -8,12 +8,12 @@ import { TotalCharts } from '#areas/business/statistics/total-charts.tsx';
 import { type TotalFilter, usualPeriod } from '#areas/business/statistics/total-data.ts';
 import '#areas/business/statistics/total.css';
 import { Allowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
-import { DepartmentSelect } from '#ui/department-select.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
 import { DownloadButton } from '#ui/excel/download-button.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 const month = /^20\d\d-(0[1-9]|1[0-2])$/;
 const isMonth = (value: unknown): value is string => typeof value === 'string' && month.test(value);

@@ -4,8 +4,8 @@ import type {
   opportunityDetail,
 } from '@tongzhou/contract/areas/business/opportunity.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { codesOf, type Stage, stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { codesOf, type Stage, stageNames } from '@tongzhou/contract/rules/opportunity-stage.ts';
 import { answerWith, type Reply, type Sent } from '#platform/testing/network.ts';
 
 // What the server says to the screens of opportunities, for tests.

@@ -2,8 +2,8 @@ import { contentStates, type DocumentRow } from '@tongzhou/contract/areas/docume
 import { Tag } from 'antd';
 import { documentAddress } from '#areas/documents/addresses.ts';
 import { sizeWords } from '#areas/documents/file-words.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 export const documentColumns: readonly Column<DocumentRow>[] = [

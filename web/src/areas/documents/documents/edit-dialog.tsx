@@ -2,7 +2,7 @@ import { documentDetail, editDocument } from '@tongzhou/contract/areas/documents
 import type { ReactNode } from 'react';
 import { FolderSelect } from '#areas/documents/folder-select.tsx';
 import { powerFields } from '#areas/documents/power-fields.tsx';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';

@@ -4,10 +4,10 @@ import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/documents/documents/documents.css';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Shown = ReplyOf<typeof previewDocument>;
 

@@ -1,7 +1,7 @@
 import { exportProjectFiles, projectFilePage } from '@tongzhou/contract/areas/documents/document.ts';
 import type { ReactNode } from 'react';
 import { sizeWords } from '#areas/documents/file-words.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';

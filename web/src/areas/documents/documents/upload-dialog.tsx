@@ -9,10 +9,10 @@ import { sizeWords } from '#areas/documents/file-words.ts';
 import { FolderSelect } from '#areas/documents/folder-select.tsx';
 import { CallError, call } from '#platform/call.ts';
 import { upload, uploadFailure } from '#platform/http/upload.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { DepartmentsSelect } from '#ui/department-select.tsx';
-import { PeoplePicker } from '#ui/people-picker.tsx';
+import { DepartmentsSelect } from '#ui/department/department-select.tsx';
+import { PeoplePicker } from '#ui/people/people-picker.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 interface Item {

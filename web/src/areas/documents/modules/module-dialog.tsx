@@ -4,7 +4,7 @@ import { projectList } from '@tongzhou/contract/areas/projects/project.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useMayCall } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import '#ui/people/people.css';

@@ -1,8 +1,8 @@
 import type { ModuleRow } from '@tongzhou/contract/areas/documents/module.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { FileList } from '#ui/upload/file-list.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';

@@ -2,14 +2,14 @@ import { deleteModule, exportModules, type ModuleRow, modulePage } from '@tongzh
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const ModuleDialog = later(async () => (await import('#areas/documents/modules/module-dialog.tsx')).ModuleDialog);
 const ModuleDrawer = later(async () => (await import('#areas/documents/modules/module-drawer.tsx')).ModuleDrawer);

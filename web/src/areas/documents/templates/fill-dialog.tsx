@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { documentAddress } from '#areas/documents/addresses.ts';
 import '#areas/documents/templates/templates.css';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { RecordPicker } from '#ui/record-picker.tsx';

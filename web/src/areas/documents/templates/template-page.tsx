@@ -9,14 +9,14 @@ import { type ReactNode, useState } from 'react';
 import { documentAddress } from '#areas/documents/addresses.ts';
 import { documentColumns } from '#areas/documents/documents/document-columns.tsx';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const FillDialog = later(async () => (await import('#areas/documents/templates/fill-dialog.tsx')).FillDialog);
 

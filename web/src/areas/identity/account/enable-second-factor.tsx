@@ -7,7 +7,7 @@ import { wrongProof } from '#areas/identity/account/wrong-proof.ts';
 import { type CallError, call } from '#platform/call.ts';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface Prepared {
   readonly secret: string;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { toast } from '#platform/toast.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/link/copy-text.ts';
 import { saveText } from '#ui/save-file.ts';
 
 /** Shown once, right after the second factor was enabled. */

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { IdentityDialogProps } from '#areas/identity/account/dialog-state.ts';
 import '#areas/identity/account/identity.css';
 import { CallError, call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 function Device({ row }: { row: SessionRow }): ReactNode {
   const confirm = useConfirm();

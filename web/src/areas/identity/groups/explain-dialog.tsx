@@ -3,9 +3,9 @@ import { Alert, Button, Form, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
 import { type ExplainedKind, useAreas } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type Kind = Omit<ExplainedKind, 'permission'>;

@@ -16,11 +16,11 @@ import { useMyself } from '#areas/identity/use-identity.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { invalidate } from '#platform/invalidate.ts';
-import { useLoad } from '#platform/load.ts';
-import { DepartmentsSelect } from '#ui/department-select.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DepartmentsSelect } from '#ui/department/department-select.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 const scopes = dataScopes.map((scope) => ({ value: scope, label: dataScopeNames[scope] }));
 

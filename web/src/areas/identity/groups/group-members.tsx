@@ -8,11 +8,11 @@ import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { PeoplePicker } from '#ui/people-picker.tsx';
+import { PeoplePicker } from '#ui/people/people-picker.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 type Member = RowOf<typeof groupMembers>;

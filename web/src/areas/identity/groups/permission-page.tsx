@@ -16,14 +16,14 @@ import { SettingsTab } from '#areas/settings/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { useAreas } from '#platform/area.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const Address = z.strictObject({

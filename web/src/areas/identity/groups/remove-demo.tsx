@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { delayRestart } from '#platform/session/leave.ts';
 import { forgetSession } from '#platform/session/sign-out.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -4,9 +4,9 @@ import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { menuFrom } from '#areas/identity/menu.ts';
 import { useHasScreen } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 function Sight({ sight }: { sight: ReplyOf<typeof viewAs> }): ReactNode {

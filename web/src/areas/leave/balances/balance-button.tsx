@@ -2,7 +2,7 @@ import { WalletOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Allowed } from '#platform/allowed.tsx';
-import { useAppLink } from '#ui/app-link.tsx';
+import { useAppLink } from '#ui/link/app-link.tsx';
 
 /** Leads those who keep them to everybody's balances and the types of leave. */
 export function BalanceButton({ to }: { to: string }): ReactNode {

@@ -1,10 +1,10 @@
 import { userLeaveIndex } from '@tongzhou/contract/areas/leave/request.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 /** What I have left, a card per type that has a balance; each opens the account of how it came about. */
 export function BalanceCards({ onOpen }: { onOpen: (ledger: LedgerOf) => void }): ReactNode {

@@ -1,14 +1,14 @@
 import { exportLeaveBalances, leaveBalances, type TypeBalance } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { LeaveType } from '@tongzhou/contract/areas/leave/type.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { type ReactNode, useState } from 'react';
 import { LedgerDrawer, type LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
-import { DepartmentSelect } from '#ui/department-select.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 type Row = RowOf<typeof leaveBalances> & { readonly id: number };

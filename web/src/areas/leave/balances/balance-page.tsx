@@ -6,12 +6,12 @@ import { BalanceList } from '#areas/leave/balances/balance-list.tsx';
 import { GrantDialog } from '#areas/leave/balances/grant-dialog.tsx';
 import { TypeDialog } from '#areas/leave/types/type-dialog.tsx';
 import { TypeList } from '#areas/leave/types/type-list.tsx';
-import { useLoad } from '#platform/load.ts';
-import { useBarTitle } from '#ui/bar-title.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { type Tab, TabsBar } from '#ui/list/tabs-bar.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { useBarTitle } from '#ui/page/bar-title.ts';
+import { Page } from '#ui/page/page.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type TabKey = 'balances' | 'types';
 const tabs: readonly Tab<TabKey>[] = [

@@ -1,3 +1,3 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const BalancePage = later(async () => (await import('#areas/leave/balances/balance-page.tsx')).BalancePage);

@@ -1,15 +1,15 @@
 import { leaveLedger, ledgerKinds } from '@tongzhou/contract/areas/leave/balance.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { dayWords, movedWords } from '#areas/leave/requests/leave-words.ts';
 import '#areas/leave/balances/ledger.css';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 export interface LedgerOf {

@@ -1,4 +1,4 @@
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 import type { ReactNode } from 'react';
 import { type Count, type CountLine, countLines } from '#areas/leave/requests/count-lines.ts';
 import { dayWords } from '#areas/leave/requests/leave-words.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { blankValues, valuesOf } from '#areas/leave/requests/leave-draft.ts';
 import { LeaveForm } from '#areas/leave/requests/leave-form.tsx';
 import { leaveFrame } from '#areas/leave/requests/leave-frame.ts';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 
 interface LeaveDialogProps {

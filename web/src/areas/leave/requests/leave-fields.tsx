@@ -9,7 +9,7 @@ import { DayTimeField, HalfDayField, TimeField } from '#areas/leave/requests/poi
 import { TypeField } from '#areas/leave/requests/type-field.tsx';
 import { ApprovalBlock } from '#ui/approval/approval-block.tsx';
 import type { Figures } from '#ui/approval/path-preview.tsx';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
 import { FileUpload } from '#ui/upload/file-upload.tsx';
 
 export type LeaveIndex = ReplyOf<typeof userLeaveIndex>;

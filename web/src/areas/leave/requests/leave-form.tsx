@@ -6,7 +6,7 @@ import { countedOf, draftOf, endAfter, type LeaveValues, missingIn } from '#area
 import { type LeaveIndex, ReasonFields, SpanFields } from '#areas/leave/requests/leave-fields.tsx';
 import { leaveFrame } from '#areas/leave/requests/leave-frame.ts';
 import { useLeaveCount } from '#areas/leave/requests/use-leave-count.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
 import { ReasonToResend } from '#ui/request/returned-reason.tsx';

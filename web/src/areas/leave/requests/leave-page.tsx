@@ -5,9 +5,9 @@ import '#areas/leave/requests/leave.css';
 import type { LedgerOf } from '#areas/leave/balances/ledger-drawer.tsx';
 import { LeaveList } from '#areas/leave/requests/leave-list.tsx';
 import { useLeaveAddress } from '#areas/leave/requests/use-leave-address.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 
 const LedgerDrawer = later(async () => (await import('#areas/leave/balances/ledger-drawer.tsx')).LedgerDrawer);

@@ -1,5 +1,5 @@
 import type { OfferedType } from '@tongzhou/contract/areas/leave/request.ts';
-import { lengthWords } from '@tongzhou/contract/rules/leave-length.ts';
+import { lengthWords } from '@tongzhou/contract/rules/calendar/leave-length.ts';
 
 /** What moved a balance carries its sign. */
 export const movedWords = (minutes: number): string =>

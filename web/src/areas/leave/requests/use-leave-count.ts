@@ -4,7 +4,7 @@ import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
 import type { Count } from '#areas/leave/requests/count-lines.ts';
 import type { CallError } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 type Asked = SentOf<typeof countLeave>;
 

@@ -10,13 +10,13 @@ import { TeamDays } from '#areas/leave/team/team-days.tsx';
 import { monthBeside, monthOf, monthRange, monthWords } from '#areas/leave/team/team-month.ts';
 import { TeamTable } from '#areas/leave/team/team-table.tsx';
 import { Allowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
-import { DepartmentSelect } from '#ui/department-select.tsx';
-import { ListFilters } from '#ui/list/list-filters.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import { ListFilters } from '#ui/list/filter/list-filters.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 
 const panelId = 'team-calendar';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayWords } from '#areas/leave/requests/leave-words.ts';
 import { awayByDay, awayWords, daysOfMonth } from '#areas/leave/team/team-month.ts';
 import type { ShownTeam } from '#areas/leave/team/team-table.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 /** On a phone: the days on which someone is away, and who. */
 export function TeamDays({ month, today, people, calendar }: ShownTeam): ReactNode {

@@ -7,7 +7,7 @@ import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 /** The types of leave with their rules. */
 export function TypeList({ types }: { types: readonly LeaveType[] | undefined }): ReactNode {

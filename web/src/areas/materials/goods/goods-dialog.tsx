@@ -1,7 +1,7 @@
 import { createGoods, editGoods, type GoodsRow, goodsCategories } from '@tongzhou/contract/areas/materials/goods.ts';
 import { AutoComplete } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 

@@ -11,15 +11,15 @@ import {
 import { type ReactNode, useState } from 'react';
 import { movesAddress } from '#areas/materials/addresses.ts';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Status } from '#ui/status.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const GoodsDialog = later(async () => (await import('#areas/materials/goods/goods-dialog.tsx')).GoodsDialog);
 const ImportDialog = later(async () => (await import('#ui/excel/import-dialog.tsx')).ImportDialog);

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Chosen } from '#areas/materials/lines/line.ts';
 import '#areas/materials/materials.css';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import '#ui/people/people.css';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 

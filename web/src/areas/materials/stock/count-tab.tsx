@@ -6,12 +6,12 @@ import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 type CountRow = RowOf<typeof countPage>;
 

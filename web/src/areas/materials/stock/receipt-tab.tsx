@@ -3,13 +3,13 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useState } from 'react';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 const dialogs = () => import('#areas/materials/stock/receipt-dialogs.tsx');

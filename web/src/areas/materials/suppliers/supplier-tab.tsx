@@ -7,15 +7,15 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status } from '#ui/status.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const SupplierDialog = later(
   async () => (await import('#areas/materials/suppliers/supplier-dialog.tsx')).SupplierDialog,

@@ -13,9 +13,9 @@ import { ReturnDialog, UseDialog } from '#areas/materials/uses/use-tab.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { ProjectTabProps } from '#platform/area.tsx';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 

@@ -3,7 +3,7 @@ import { projectsForGoods } from '@tongzhou/contract/areas/materials/use.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import '#ui/people/people.css';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 

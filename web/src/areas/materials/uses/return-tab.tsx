@@ -4,10 +4,10 @@ import { projectAddress, requestAddress } from '#areas/materials/addresses.ts';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 

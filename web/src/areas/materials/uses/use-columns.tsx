@@ -2,10 +2,10 @@ import { materialUseStates, type UseRow, type UseState } from '@tongzhou/contrac
 import { projectAddress, requestAddress } from '#areas/materials/addresses.ts';
 import { LineList } from '#areas/materials/lines/line-list.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<UseState, Tone>> = {
   running: 'primary',

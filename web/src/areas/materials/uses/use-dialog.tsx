@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { expectedCost, linesOf } from '#areas/materials/lines/line.ts';
 import { linesField, stockOf } from '#areas/materials/lines/lines-field.tsx';
 import { ProjectPicker, useProject } from '#areas/materials/uses/project-picker.tsx';
-import { useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 

@@ -2,12 +2,12 @@ import { exportUses, materialUsePage, materialUseStates, type UseRow } from '@to
 import { type ReactNode, useState } from 'react';
 import type { MaterialTabProps } from '#areas/materials/tab-props.ts';
 import { columnsOfUses } from '#areas/materials/uses/use-columns.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 export const UseDialog = later(async () => (await import('#areas/materials/uses/use-dialog.tsx')).UseDialog);
 export const ReturnDialog = later(async () => (await import('#areas/materials/uses/return-dialog.tsx')).ReturnDialog);

@@ -8,12 +8,12 @@ import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import '#areas/notices/announcements/announcements.css';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { LoadError } from '#ui/load-error.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -4,9 +4,9 @@ import {
   type ManagedRow,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
 import { Button, Tag } from 'antd';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<AnnouncementState, Tone>> = {
   draft: 'neutral',

@@ -13,14 +13,14 @@ import { type ReactNode, useState } from 'react';
 import '#areas/notices/announcements/announcements.css';
 import { managedColumns } from '#areas/notices/announcements/managed-columns.tsx';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { toast } from '#platform/toast.ts';
 import { useConfirm, useConfirmDelete } from '#ui/confirm.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ListTabs } from '#ui/list/list-tabs.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const WriteDialog = later(async () => (await import('#areas/notices/announcements/write-dialog.tsx')).WriteDialog);
 const PublishDialog = later(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useToConfirm } from '#areas/notices/use-notice-count.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 const AnnouncementDialog = later(
   async () => (await import('#areas/notices/announcements/announcement-dialog.tsx')).AnnouncementDialog,

@@ -5,7 +5,7 @@ import {
   publishAnnouncement,
 } from '@tongzhou/contract/areas/notices/announcement.ts';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';

@@ -8,13 +8,13 @@ import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { AnnouncementView } from '#areas/notices/announcements/announcement-dialog.tsx';
 import '#areas/notices/announcements/announcements.css';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ListTabs } from '#ui/list/list-tabs.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const tabs: ListTabs = {

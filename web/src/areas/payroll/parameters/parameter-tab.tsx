@@ -1,7 +1,7 @@
 import { type PayParameters, payParameters, setDefaultScheme } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
-import { insuranceNames, insurances } from '@tongzhou/contract/rules/payroll-insurance.ts';
+import { insuranceNames, insurances } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LeavePayDialog, SchemeDialog, TaxDialog } from '#areas/payroll/parameters/parameter-dialogs.tsx';
@@ -9,13 +9,13 @@ import { PayPeople } from '#areas/payroll/parameters/pay-people.tsx';
 import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 import { Sideways } from '#ui/sideways.tsx';
-import { Status } from '#ui/status.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 type Tax = PayParameters['tax'][number];
 type SchemeRow = PayParameters['schemes'][number];

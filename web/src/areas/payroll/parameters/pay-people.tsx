@@ -1,13 +1,13 @@
 import type { PayParameters } from '@tongzhou/contract/areas/payroll/parameter.ts';
 import * as contract from '@tongzhou/contract/areas/payroll/person.ts';
-import { taxStatuses } from '@tongzhou/contract/rules/payroll-tax.ts';
+import { taxStatuses } from '@tongzhou/contract/rules/payroll/payroll-tax.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { useMyId } from '#ui/user/use-my-id.ts';
 

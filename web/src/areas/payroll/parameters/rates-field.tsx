@@ -1,4 +1,4 @@
-import { type Insurance, insuranceNames, insurances } from '@tongzhou/contract/rules/payroll-insurance.ts';
+import { type Insurance, insuranceNames, insurances } from '@tongzhou/contract/rules/payroll/payroll-insurance.ts';
 import { InputNumber } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 

@@ -7,12 +7,12 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { mySalaryAddress } from '#areas/payroll/addresses.ts';
 import { monthOf, SlipStatus } from '#areas/payroll/run-words.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink, useAppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink, useAppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 const PayslipPage = later(async () => (await import('#areas/payroll/payslips/payslip-page.tsx')).PayslipPage);

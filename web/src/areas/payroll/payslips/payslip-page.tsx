@@ -14,13 +14,13 @@ import { monthOf, SlipStatus } from '#areas/payroll/run-words.tsx';
 import { type CallError, call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailPage, DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Slip = ReplyOf<typeof openPayslip>;
 

@@ -1,6 +1,6 @@
 import type { Sheet, SheetLine } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import { fenOfYuan } from '@tongzhou/contract/rules/money.ts';
-import { groupHints, lineGroups } from '@tongzhou/contract/rules/payroll-lines.ts';
+import { groupHints, lineGroups } from '@tongzhou/contract/rules/payroll/payroll-lines.ts';
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 

@@ -1,6 +1,6 @@
 import type { Sheet } from '@tongzhou/contract/areas/payroll/sheet.ts';
 import type { ReactNode } from 'react';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 /** What was asked and answered about a payslip. */

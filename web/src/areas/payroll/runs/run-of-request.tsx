@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { runPage } from '@tongzhou/contract/areas/payroll/run.ts';
 import { type ReactNode, useEffect } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** A request that came back leads to the run it was about: of those that are open there is only one. */
 export function RunOfRequest({ again }: { again: number }): ReactNode {

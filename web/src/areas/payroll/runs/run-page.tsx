@@ -12,14 +12,14 @@ import { RunActions } from '#areas/payroll/runs/run-actions.tsx';
 import { SheetDrawer } from '#areas/payroll/runs/sheet-drawer.tsx';
 import { SheetList } from '#areas/payroll/runs/sheet-list.tsx';
 import { invalidate } from '#platform/invalidate.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailPage } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailPage } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const views = [
   { key: 'sheets', name: '工资明细' },

@@ -13,13 +13,13 @@ import { runAddress } from '#areas/payroll/addresses.ts';
 import { monthOf, RunStatus } from '#areas/payroll/run-words.tsx';
 import type { SalaryTabProps } from '#areas/payroll/tab-props.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 
 const columns: readonly Column<RunRow>[] = [
   {

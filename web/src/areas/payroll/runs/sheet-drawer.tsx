@@ -6,10 +6,10 @@ import { SlipLines, SlipSum } from '#areas/payroll/payslips/slip-lines.tsx';
 import { SlipThread } from '#areas/payroll/payslips/slip-thread.tsx';
 import { monthOf } from '#areas/payroll/run-words.tsx';
 import { call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { showFailures } from '#ui/show-failures.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -5,9 +5,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { SlipStatus } from '#areas/payroll/run-words.tsx';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${yuan(fenOfYuan(amount))}`;

@@ -6,7 +6,7 @@ import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx'
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const onFragmentChange = (listener: () => void) => {
   window.addEventListener('hashchange', listener);

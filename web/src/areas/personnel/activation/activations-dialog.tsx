@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import '#areas/personnel/people/personnel.css';
 import { LinkState } from '#areas/personnel/activation/link-state.tsx';
 import { nameOf } from '#areas/staff/public.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';

@@ -1,6 +1,6 @@
 import type { invitationStates } from '@tongzhou/contract/areas/personnel/activation.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 type LinkStateName = (typeof invitationStates)[number];
 

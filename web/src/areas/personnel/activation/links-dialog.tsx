@@ -5,10 +5,10 @@ import '#areas/personnel/activation/links-dialog.css';
 import { activationWords } from '#areas/personnel/activation/link-words.ts';
 import { type Linked, type MadeLink, makeLinks } from '#areas/personnel/activation/make-links.ts';
 import { nameOf } from '#areas/staff/public.ts';
-import { copyAndTell } from '#ui/copy-text.ts';
 import { saveSheet } from '#ui/excel/save-sheet.ts';
+import { copyAndTell } from '#ui/link/copy-text.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 interface LinksDialogProps {

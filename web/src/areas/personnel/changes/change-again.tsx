@@ -1,8 +1,8 @@
 import { changeToEdit } from '@tongzhou/contract/areas/personnel/change.ts';
 import type { ReactNode } from 'react';
 import { LeavingDialog, PostChangeDialog } from '#areas/personnel/changes/dialogs.ts';
-import { useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 
 /** A change of a person that came back, to be changed and sent again by whoever filed it. */

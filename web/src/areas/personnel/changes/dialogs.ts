@@ -1,4 +1,4 @@
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 
 export const LeavingDialog = later(
   async () => (await import('#areas/personnel/changes/leaving-dialog.tsx')).LeavingDialog,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
 import '#areas/personnel/people/personnel.css';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { LoadingDialog } from '#ui/form/loading-dialog.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 

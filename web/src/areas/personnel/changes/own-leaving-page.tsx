@@ -5,13 +5,13 @@ import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { HandOverList } from '#areas/personnel/changes/hand-over-list.tsx';
 import { leavingFields } from '#areas/personnel/changes/leaving-fields.ts';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
+import { Page } from '#ui/page/page.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 import { RunningRequest } from '#ui/request/running-request.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 /** Of one's own accord: what would be handed over, and the request. */
 export default function OwnLeavingPage(): ReactNode {

@@ -6,10 +6,10 @@ import { useAllowed } from '#platform/allowed.tsx';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 type Row = RowOf<typeof plannedChanges>;

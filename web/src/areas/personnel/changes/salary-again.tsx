@@ -1,7 +1,7 @@
 import { salaryChangeToEdit } from '@tongzhou/contract/areas/salary.ts';
 import type { ReactNode } from 'react';
 import { SalaryDialog } from '#areas/salary/public.ts';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 
 /** A change of salary that came back, to be changed and sent again by whoever filed it. */

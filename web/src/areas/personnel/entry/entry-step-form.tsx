@@ -8,7 +8,7 @@ import { salaryStepField } from '#areas/salary/public.ts';
 import { serviceFields, useGroupField, usePlaceFields } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { StepFormProps } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** What the registrant could not fill in: where they will stand, and from when. The head of that department decides next. */
 export default function EntryStepForm({ detail, onChange, errors }: StepFormProps): ReactNode {

@@ -13,14 +13,14 @@ import { invitationWords, wholeAddress } from '#areas/personnel/activation/link-
 import { RegistrationProgress } from '#areas/staff/public.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { useConfirm } from '#ui/confirm.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { OneTimeLink } from '#ui/link/one-time-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { OneTimeLink } from '#ui/one-time-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';

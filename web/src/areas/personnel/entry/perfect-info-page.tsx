@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { registerToken } from '#areas/personnel/entry/register-token.ts';
 import { RegistrationForm } from '#areas/personnel/entry/registration-form.tsx';
-import { useLoadOnce } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Progress = ReplyOf<typeof registrationState>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import '#areas/personnel/entry/public-pages.css';
 import mark from '#ui/brand/mark.svg?inline';
-import { useTitle } from '#ui/use-title.ts';
+import { useTitle } from '#ui/page/use-title.ts';
 
 interface PublicFrameProps {
   readonly title: string;

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { PasswordFields } from '#areas/personnel/activation/password-fields.tsx';
 import { PublicFrame } from '#areas/personnel/entry/public-frame.tsx';
 import { keepRegisterToken } from '#areas/personnel/entry/register-token.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFormSession } from '#ui/form/use-form-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 function useEnter(invite: string): (token: string) => Promise<void> {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { registrationState, submitRegistration } from '@tongzhou/contract/areas/personnel/entry.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
-import { birthdayIn, isIdCard, sexIn } from '@tongzhou/contract/rules/id-card.ts';
+import { birthdayIn, isIdCard, sexIn } from '@tongzhou/contract/rules/staff/id-card.ts';
 
 // What is typed is kept in the tab as it stands: days as '2026-11-15', nothing as ''.
 

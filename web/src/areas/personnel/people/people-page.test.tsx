@@ -7,9 +7,9 @@ import { signedIn, toasts } from '#platform/testing/browser.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 // Fetched when they are opened; read here, since reading them takes longer than a test waits.
 import '#areas/leave/balances/balance-page.tsx';
-import '#ui/department-select.tsx';
-import '#ui/list/advanced-search.tsx';
-import '#ui/post-select.tsx';
+import '#ui/department/department-select.tsx';
+import '#ui/list/filter/advanced-search.tsx';
+import '#ui/department/post-select.tsx';
 import {
   choose,
   control,

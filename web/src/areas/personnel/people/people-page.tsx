@@ -25,9 +25,9 @@ import {
   usualPeople,
 } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { RowAction, RowActionMap } from '#ui/list/row-actions.tsx';
+import type { RowAction, RowActionMap } from '#ui/list/table/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 const ActivationsDialog = later(

@@ -22,12 +22,12 @@ import {
   WorkRecords,
 } from '#areas/staff/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
-import { useBarTitle } from '#ui/bar-title.ts';
-import { DetailPage } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { useBarTitle } from '#ui/page/bar-title.ts';
+import { DetailPage } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { UserPicture } from '#ui/user/user-picture.tsx';
 
 const title = '员工档案';

@@ -3,7 +3,7 @@ import type { RegistrationState } from '@tongzhou/contract/areas/staff/registrat
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Attachments, EducationRecords, nameOf, PersonFacts, WorkRecords } from '#areas/staff/public.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 interface Stand {
   readonly words: string;

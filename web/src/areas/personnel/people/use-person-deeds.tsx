@@ -7,14 +7,14 @@ import { LeavingDialog, PostChangeDialog } from '#areas/personnel/changes/dialog
 import { SalaryDialog } from '#areas/salary/public.ts';
 import { EditPersonDialog, nameOf } from '#areas/staff/public.ts';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
-import { useLoadOnce } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
 import { showFailures } from '#ui/show-failures.ts';
 
 // With the code to be scanned it is large, and most who look at people make no links.
-const OneTimeLink = later(async () => (await import('#ui/one-time-link.tsx')).OneTimeLink);
+const OneTimeLink = later(async () => (await import('#ui/link/one-time-link.tsx')).OneTimeLink);
 
 export type Deed = Exclude<PersonAction, 'detail'>;
 

@@ -6,20 +6,20 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/personnel/people/personnel.css';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFieldSession } from '#ui/form/use-field-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { approvalField } from '#ui/request/approval-field.tsx';
 import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 import { RunningRequest } from '#ui/request/running-request.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 import { useRequestDone } from '#ui/request/use-request-done.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type Start = ReplyOf<typeof regularForm>;
 

@@ -6,12 +6,12 @@ import {
 import { userDetail } from '@tongzhou/contract/areas/staff/person.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { RowActionMap } from '#ui/list/row-actions.tsx';
+import type { Column } from '#ui/list/table/column.ts';
+import type { RowActionMap } from '#ui/list/table/row-actions.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';

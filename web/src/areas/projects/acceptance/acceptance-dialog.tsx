@@ -3,8 +3,8 @@ import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import '#areas/projects/projects.css';
 import type { ProjectShown } from '#platform/area.tsx';
-import { useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';
 

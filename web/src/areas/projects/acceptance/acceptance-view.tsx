@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { auditStateWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type Acceptance, acceptancePage, exportAcceptances } from '@tongzhou/contract/areas/projects/acceptance.ts';
-import { acceptanceOutcomes, scorePartNames, scoreParts } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes, scorePartNames, scoreParts } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DocumentDialog } from '#areas/projects/client-pages/document-dialog.tsx';
 import { useNewLink } from '#areas/projects/client-pages/use-new-link.tsx';
 import type { ClientViewProps } from '#areas/projects/reports/report-view.tsx';
-import { later } from '#platform/later.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { later } from '#platform/loading/later.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const AcceptanceDialog = later(
   async () => (await import('#areas/projects/acceptance/acceptance-dialog.tsx')).AcceptanceDialog,

@@ -13,17 +13,17 @@ import { MemberEditor, type TeamFigures } from '#areas/projects/members/member-e
 import { draftOf, type MemberRow, withNew } from '#areas/projects/members/member-rows.ts';
 import '#areas/projects/members/members.css';
 import { overloadField, useOverload } from '#areas/projects/members/use-overload.ts';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { useAppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFieldSession } from '#ui/form/use-field-session.ts';
-import { Page } from '#ui/page.tsx';
+import { useAppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Myself = ReplyOf<typeof myself>;
 

@@ -1,14 +1,14 @@
 import type { BidShown } from '@tongzhou/contract/areas/projects/bid.ts';
-import { type BidAnswer, bidAnswers } from '@tongzhou/contract/rules/bidding.ts';
-import { teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { type BidAnswer, bidAnswers } from '@tongzhou/contract/rules/projects/bidding.ts';
+import { teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import type { ReactNode } from 'react';
 import '#areas/projects/bidding/bidding.css';
 import { BidStatus } from '#areas/projects/bidding/notice-words.tsx';
 import { periodWords } from '#areas/projects/members/member-rows.ts';
 import '#areas/projects/members/members.css';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 const tones: Readonly<Record<BidAnswer, Tone>> = { asked: 'warning', agreed: 'success', refused: 'error' };

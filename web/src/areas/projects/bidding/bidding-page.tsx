@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { ApprovalListPage } from '#areas/approval/public.ts';
 import type { BiddingKind } from '#areas/projects/addresses.ts';
 import { NoticeList } from '#areas/projects/bidding/notice-list.tsx';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { decodeQuery } from '#platform/query-text.ts';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 

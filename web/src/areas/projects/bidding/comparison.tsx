@@ -1,5 +1,5 @@
 import { type ComparedBid, compareBids } from '@tongzhou/contract/areas/projects/bid.ts';
-import { teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useRowDeeds } from '#areas/approval/public.ts';
@@ -8,11 +8,11 @@ import type { BiddingKind } from '#areas/projects/addresses.ts';
 import { BidStatus } from '#areas/projects/bidding/notice-words.tsx';
 import { periodWords } from '#areas/projects/members/member-rows.ts';
 import { LoadFigure } from '#areas/projects/saturation/load-figure.tsx';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 const kinds = { client: 'unveiling', internal: 'dev_unveiling' } as const;

@@ -1,14 +1,14 @@
 import { exportNotices, type NoticeRow, noticePage } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { routeAt } from '@tongzhou/contract/routes.ts';
-import { noticeStates } from '@tongzhou/contract/rules/bidding.ts';
+import { noticeStates } from '@tongzhou/contract/rules/projects/bidding.ts';
 import type { ReactNode } from 'react';
 import { type BiddingKind, biddingRoute, noticeAddress } from '#areas/projects/addresses.ts';
 import { BidStatus, NoticeStatus, planWords, timeLeft } from '#areas/projects/bidding/notice-words.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 

@@ -12,19 +12,19 @@ import { type BiddingKind, biddingRoute, noticeAddress, projectAddress } from '#
 import { BidView } from '#areas/projects/bidding/bid-view.tsx';
 import { Comparison } from '#areas/projects/bidding/comparison.tsx';
 import { NoticeStatus, planWords, timeLeft } from '#areas/projects/bidding/notice-words.tsx';
-import { ReasonDialog } from '#areas/projects/projects/deed-dialogs.tsx';
+import { ReasonDialog } from '#areas/projects/projects/status/deed-dialogs.tsx';
 import { CallError, call } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { toast } from '#platform/toast.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { useConfirm } from '#ui/confirm.tsx';
-import { DetailPage, DetailSection } from '#ui/detail-page.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailPage, DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 function Answering({ bid, refuse }: { readonly bid: BidShown; readonly refuse: () => void }): ReactNode {
   const agree = async () => {

@@ -1,7 +1,7 @@
-import { type BidState, bidStates, type NoticeState, noticeStates } from '@tongzhou/contract/rules/bidding.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { type BidState, bidStates, type NoticeState, noticeStates } from '@tongzhou/contract/rules/projects/bidding.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const noticeTones: Readonly<Record<NoticeState, Tone>> = {
   open: 'primary',

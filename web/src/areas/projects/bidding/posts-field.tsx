@@ -2,9 +2,9 @@ import { stationList } from '@tongzhou/contract/areas/organisation/directory.ts'
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import '#areas/projects/bidding/bidding.css';
-import { useLoad } from '#platform/load.ts';
-import { DepartmentSelect } from '#ui/department-select.tsx';
-import { PostSelect } from '#ui/post-select.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import { PostSelect } from '#ui/department/post-select.tsx';
 
 interface PostsFieldProps {
   readonly value: readonly number[];

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { publishNotice } from '@tongzhou/contract/areas/projects/bid-notice.ts';
 import { projectDetail } from '@tongzhou/contract/areas/projects/project.ts';
 import { projectTypeList } from '@tongzhou/contract/areas/projects/type.ts';
-import { mostNoticeDays } from '@tongzhou/contract/rules/bidding.ts';
+import { mostNoticeDays } from '@tongzhou/contract/rules/projects/bidding.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { noticeAddress } from '#areas/projects/addresses.ts';
 import { PostsField } from '#areas/projects/bidding/posts-field.tsx';
 import '#areas/projects/projects.css';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 

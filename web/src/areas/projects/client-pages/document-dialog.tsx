@@ -1,12 +1,12 @@
 import { type ClientDocument, clientDocument } from '@tongzhou/contract/areas/projects/client-document.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { acceptanceOutcomes } from '@tongzhou/contract/rules/client-paths.ts';
+import { acceptanceOutcomes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/projects/client-pages/client-pages.css';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -1,6 +1,6 @@
-import { type LinkPurpose, linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
+import { type LinkPurpose, linkPurposes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import type { ReactNode } from 'react';
-import { OneTimeLink } from '#ui/one-time-link.tsx';
+import { OneTimeLink } from '#ui/link/one-time-link.tsx';
 
 export interface NewLink {
   readonly purpose: LinkPurpose;

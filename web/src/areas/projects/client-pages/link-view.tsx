@@ -6,7 +6,7 @@ import {
   exportClientLinks,
   revokeClientLink,
 } from '@tongzhou/contract/areas/projects/client-link.ts';
-import { linkPurposes } from '@tongzhou/contract/rules/client-paths.ts';
+import { linkPurposes } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DocumentDialog } from '#areas/projects/client-pages/document-dialog.tsx';
@@ -15,13 +15,13 @@ import type { ClientViewProps } from '#areas/projects/reports/report-view.tsx';
 import { call } from '#platform/call.ts';
 import { toast } from '#platform/toast.ts';
 import { useConfirm } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<ClientLinkState, Tone>> = {
   open: 'primary',

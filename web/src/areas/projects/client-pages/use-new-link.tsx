@@ -1,5 +1,5 @@
 import { createClientLink } from '@tongzhou/contract/areas/projects/client-link.ts';
-import type { LinkPurpose } from '@tongzhou/contract/rules/client-paths.ts';
+import type { LinkPurpose } from '@tongzhou/contract/rules/projects/client-paths.ts';
 import { type ReactNode, useState } from 'react';
 import { LinkDialog, type NewLink } from '#areas/projects/client-pages/link-dialog.tsx';
 import { call } from '#platform/call.ts';

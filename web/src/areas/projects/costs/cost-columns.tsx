@@ -1,8 +1,8 @@
 import { type CostRow, costKinds } from '@tongzhou/contract/areas/projects/cost.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { FileList } from '#ui/upload/file-list.tsx';
 

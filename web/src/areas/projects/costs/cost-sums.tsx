@@ -4,10 +4,10 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/projects/costs/costs.css';
 import '#areas/projects/projects.css';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type Sums = ReplyOf<typeof costSums>;
 

@@ -5,10 +5,10 @@ import { costColumns } from '#areas/projects/costs/cost-columns.tsx';
 import { CostSums } from '#areas/projects/costs/cost-sums.tsx';
 import '#areas/projects/costs/costs.css';
 import type { ProjectTabProps } from '#platform/area.tsx';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { useAgain } from '#ui/request/use-again.ts';
 

@@ -11,11 +11,11 @@ import { type ReactNode, useState } from 'react';
 import type { Named, TeamLoads } from '#areas/projects/members/member-rows.ts';
 import { useTeamLoads } from '#areas/projects/members/use-team-loads.ts';
 import { percentWords } from '#areas/projects/saturation/band-words.ts';
-import { useLoad } from '#platform/load.ts';
-import { DepartmentSelect } from '#ui/department-select.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import { PostSelect } from '#ui/department/post-select.tsx';
 import { PersonLabel, PersonOption } from '#ui/people/person-option.tsx';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
-import { PostSelect } from '#ui/post-select.tsx';
 
 interface Place {
   readonly department: number | null;

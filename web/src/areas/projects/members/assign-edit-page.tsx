@@ -4,7 +4,7 @@ import { assignForm, assignProject } from '@tongzhou/contract/areas/projects/tea
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { type ProjectStatus, projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import { Button, Skeleton } from 'antd';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -13,21 +13,21 @@ import { MemberEditor, type TeamFigures } from '#areas/projects/members/member-e
 import { draftOf, type MemberRow, stillAhead } from '#areas/projects/members/member-rows.ts';
 import '#areas/projects/members/members.css';
 import { overloadField, useOverload } from '#areas/projects/members/use-overload.ts';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
 import { decodeQuery } from '#platform/query-text.ts';
-import { AppLink, useAppLink } from '#ui/app-link.tsx';
-import { parseSteps } from '#ui/approval-steps.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';
 import { useFieldSession } from '#ui/form/use-field-session.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink, useAppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { approvalField } from '#ui/request/approval-field.tsx';
 import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 import { useRequestDone } from '#ui/request/use-request-done.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 type Begin = ReplyOf<typeof assignForm>;
 type Project = ReplyOf<typeof projectDetail>;

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { ApprovalListPage } from '#areas/approval/public.ts';
 import { assignAddress, projectAddress } from '#areas/projects/addresses.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const established = 2;
 const tabName = '待派单';

@@ -1,7 +1,7 @@
 import type { projectTeam } from '@tongzhou/contract/areas/projects/team.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { type Place, type TeamDifference, teamDifferences } from '@tongzhou/contract/rules/team.ts';
+import { type Place, type TeamDifference, teamDifferences } from '@tongzhou/contract/rules/projects/team.ts';
 import type { ReactNode } from 'react';
 import { daysWords, type MemberRow, placeOf, termsWords } from '#areas/projects/members/member-rows.ts';
 import '#areas/projects/members/members.css';

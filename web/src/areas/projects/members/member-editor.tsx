@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { type TeamRole, teamRoleNames, teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { type TeamRole, teamRoleNames, teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AddMembers } from '#areas/projects/members/add-members.tsx';

@@ -1,7 +1,7 @@
 import type { MemberShown, teamLoad } from '@tongzhou/contract/areas/projects/team.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, dayOf } from '@tongzhou/contract/rules/day.ts';
-import { type Place, type TeamRole, teamRoles, usualWeights } from '@tongzhou/contract/rules/team.ts';
+import { type Place, type TeamRole, teamRoles, usualWeights } from '@tongzhou/contract/rules/projects/team.ts';
 
 // A team as it is made up in a form.
 

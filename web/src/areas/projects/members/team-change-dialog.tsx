@@ -7,8 +7,8 @@ import { ChangePreview, differencesOf, type TeamPeriods } from '#areas/projects/
 import { MemberEditor, type TeamFigures } from '#areas/projects/members/member-editor.tsx';
 import { draftOf, type MemberRow, stillAhead } from '#areas/projects/members/member-rows.ts';
 import { overloadField, useOverload } from '#areas/projects/members/use-overload.ts';
-import { useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,12 +1,12 @@
 import type { MemberShown } from '@tongzhou/contract/areas/projects/team.ts';
 import { dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { isOn, teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { isOn, teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import type { ReactNode } from 'react';
 import type { TeamPeriods } from '#areas/projects/members/change-preview.tsx';
 import { periodWords, type TeamLoads } from '#areas/projects/members/member-rows.ts';
 import '#areas/projects/members/members.css';
 import { LoadFigure } from '#areas/projects/saturation/load-figure.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 function Person({ name, department_name, post_name }: MemberShown): ReactNode {
   return (

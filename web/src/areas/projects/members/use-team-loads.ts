@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { teamLoad } from '@tongzhou/contract/areas/projects/team.ts';
 import { useMemo } from 'react';
 import type { TeamLoads } from '#areas/projects/members/member-rows.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 interface About {
   /** The project whose team is made up: it is left out. */

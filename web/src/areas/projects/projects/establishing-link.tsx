@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { establishingAddress } from '#areas/projects/addresses.ts';
 import type { RecordViewProps } from '#platform/area.tsx';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 /** At a 立项 that was sent several times: the way to all of its rounds. */
 export function EstablishingLink({ detail }: RecordViewProps): ReactNode {

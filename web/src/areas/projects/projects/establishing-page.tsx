@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { RequestRounds } from '#areas/approval/public.ts';
 import { projectAddress } from '#areas/projects/addresses.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { decodeQuery } from '#platform/query-text.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 /** One request, as an approver knows it; or the project, with all that was sent about its establishing. */
 const Address = z.strictObject({ id: z.optional(Id), project_id: z.optional(Id) });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { editAddress } from '#areas/projects/addresses.ts';
 import type { ProjectTabProps } from '#platform/area.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 
 /** The papers of the project itself; those of tasks and costs stand there. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMayOpen } from '#platform/allowed.tsx';
 import type { ProjectShown } from '#platform/area.tsx';
 import { encodeQuery } from '#platform/query-text.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 
 const opportunityPath = '/business_management/details';
 

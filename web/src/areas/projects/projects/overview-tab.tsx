@@ -1,15 +1,15 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { riskRule } from '@tongzhou/contract/rules/project-risk.ts';
+import { riskRule } from '@tongzhou/contract/rules/projects/project-risk.ts';
 import type { ReactNode } from 'react';
 import { listAddress } from '#areas/projects/addresses.ts';
 import { CostSums } from '#areas/projects/costs/cost-sums.tsx';
 import { OrderLink } from '#areas/projects/projects/order-link.tsx';
 import '#areas/projects/projects/project-page.css';
-import { RiskLight } from '#areas/projects/projects/risk-light.tsx';
+import { RiskLight } from '#areas/projects/projects/status/risk-light.tsx';
 import type { ProjectShown, ProjectTabProps } from '#platform/area.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection, type Fact } from '#ui/detail-page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection, type Fact } from '#ui/page/detail-page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
 
 const dayShown = (day: number | null): string | null => (day === null ? null : dayOf(day));

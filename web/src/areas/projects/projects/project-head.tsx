@@ -1,10 +1,10 @@
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/project-status.ts';
+import { isRunning, type ProjectStatus } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { ReactNode } from 'react';
-import { endWords } from '#areas/projects/projects/end-words.ts';
 import { OrderLink } from '#areas/projects/projects/order-link.tsx';
-import { ProjectProgress } from '#areas/projects/projects/project-progress.tsx';
-import { StatusBar } from '#areas/projects/projects/status-bar.tsx';
+import { endWords } from '#areas/projects/projects/status/end-words.ts';
+import { ProjectProgress } from '#areas/projects/projects/status/project-progress.tsx';
+import { StatusBar } from '#areas/projects/projects/status/status-bar.tsx';
 import type { ProjectShown } from '#platform/area.tsx';
 import { Amount } from '#ui/amount.tsx';
 

@@ -1,11 +1,15 @@
-import { actionsAt, type ProjectStatus, projectStatusNumbers } from '@tongzhou/contract/rules/project-status.ts';
+import {
+  actionsAt,
+  type ProjectStatus,
+  projectStatusNumbers,
+} from '@tongzhou/contract/rules/projects/project-status.ts';
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#areas/projects/area.tsx';
-import { deedButtons } from '#areas/projects/projects/deed-buttons.tsx';
 import { figuresOf } from '#areas/projects/projects/project-head.tsx';
 import ProjectPage from '#areas/projects/projects/project-page.tsx';
-import { stepsOf } from '#areas/projects/projects/status-bar.tsx';
+import { deedButtons } from '#areas/projects/projects/status/deed-buttons.tsx';
+import { stepsOf } from '#areas/projects/projects/status/status-bar.tsx';
 import { aDetail, aDraft, answerProjects, bodiesOf } from '#areas/projects/testing/projects.ts';
 import type { ProjectShown } from '#platform/area.tsx';
 import { toasts } from '#platform/testing/browser.ts';
@@ -14,7 +18,7 @@ import { control, eachTestMounts, field, mount, press, settled, textOfPage, type
 eachTestMounts();
 // Read with the file of tests, since reading them takes longer than a test may.
 beforeAll(async () => {
-  await import('#areas/projects/projects/deed-dialogs.tsx');
+  await import('#areas/projects/projects/status/deed-dialogs.tsx');
   await import('#areas/projects/projects/overview-tab.tsx');
 });
 

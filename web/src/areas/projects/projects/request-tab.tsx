@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { establishingAddress } from '#areas/projects/addresses.ts';
 import '#areas/projects/projects/project-page.css';
 import type { ProjectTabProps } from '#platform/area.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 /** What about it was put to approval, and who is waited for. */
 export function RequestTab({ project }: ProjectTabProps): ReactNode {

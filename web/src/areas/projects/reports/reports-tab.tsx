@@ -7,8 +7,8 @@ import { LinkView } from '#areas/projects/client-pages/link-view.tsx';
 import '#areas/projects/client-pages/client-pages.css';
 import { ReportView } from '#areas/projects/reports/report-view.tsx';
 import type { ProjectTabProps } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 const views = { reports: '进展汇报', links: '客户链接', acceptance: '验收与评价' } as const;
 type View = keyof typeof views;

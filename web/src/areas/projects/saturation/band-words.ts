@@ -1,4 +1,4 @@
-import type { Band } from '@tongzhou/contract/rules/saturation.ts';
+import type { Band } from '@tongzhou/contract/rules/projects/saturation.ts';
 
 /** What a band means, beside its figures. */
 export const bandWords: Readonly<Record<Band, string>> = {

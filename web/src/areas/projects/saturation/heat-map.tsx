@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { addDays, dayOf, mondayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { bandOf } from '@tongzhou/contract/rules/saturation.ts';
+import { bandOf } from '@tongzhou/contract/rules/projects/saturation.ts';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -18,7 +18,7 @@ import '#areas/projects/saturation/bands.css';
 import { type Cell, cellAfter, inside, overByWeek, type Person } from '#areas/projects/saturation/map-rules.ts';
 import '#areas/projects/saturation/saturation.css';
 import { useGradually } from '#areas/projects/saturation/use-gradually.ts';
-import { type KeyPlace, useKeyHints } from '#platform/key-hints.ts';
+import { type KeyPlace, useKeyHints } from '#platform/keyboard/key-hints.ts';
 import { monthAndDay } from '#ui/shanghai-time.ts';
 
 export interface Week {

@@ -1,4 +1,4 @@
-import type { Band } from '@tongzhou/contract/rules/saturation.ts';
+import type { Band } from '@tongzhou/contract/rules/projects/saturation.ts';
 import type { ReactNode } from 'react';
 import { bandWords, percentWords } from '#areas/projects/saturation/band-words.ts';
 import '#areas/projects/saturation/bands.css';

@@ -1,7 +1,7 @@
 import type { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { addDays, beginOf, dayMs, dayOf, mondayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { type Band, bandNames, bandOf } from '@tongzhou/contract/rules/saturation.ts';
+import { type Band, bandNames, bandOf } from '@tongzhou/contract/rules/projects/saturation.ts';
 
 // What the map of people and weeks is drawn from, without drawing.
 

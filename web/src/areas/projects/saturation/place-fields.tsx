@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { later } from '#platform/later.tsx';
-import type { InlineField } from '#ui/list/search-field.ts';
+import { later } from '#platform/loading/later.tsx';
+import type { InlineField } from '#ui/list/filter/search-field.ts';
 
 // The map stands before they are there.
-const DepartmentSelect = later(async () => (await import('#ui/department-select.tsx')).DepartmentSelect);
-const PostSelect = later(async () => (await import('#ui/post-select.tsx')).PostSelect);
+const DepartmentSelect = later(async () => (await import('#ui/department/department-select.tsx')).DepartmentSelect);
+const PostSelect = later(async () => (await import('#ui/department/post-select.tsx')).PostSelect);
 
 interface Place {
   readonly department_id?: number | undefined;

@@ -1,5 +1,5 @@
-import type { Band } from '@tongzhou/contract/rules/saturation.ts';
-import { bandOf } from '@tongzhou/contract/rules/saturation.ts';
+import type { Band } from '@tongzhou/contract/rules/projects/saturation.ts';
+import { bandOf } from '@tongzhou/contract/rules/projects/saturation.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { Week } from '#areas/projects/saturation/heat-map.tsx';

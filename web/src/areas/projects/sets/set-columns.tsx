@@ -1,10 +1,10 @@
 import type { SetRow } from '@tongzhou/contract/areas/projects/set.ts';
-import { amountOrNone } from '#areas/projects/projects/project-columns.tsx';
-import { ProjectProgress } from '#areas/projects/projects/project-progress.tsx';
-import { RiskReasons } from '#areas/projects/projects/risk-light.tsx';
+import { amountOrNone } from '#areas/projects/projects/list/project-columns.tsx';
+import { ProjectProgress } from '#areas/projects/projects/status/project-progress.tsx';
+import { RiskReasons } from '#areas/projects/projects/status/risk-light.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 
 export const setColumns = (addressOf: (row: SetRow) => string): readonly Column<SetRow>[] => [
   {

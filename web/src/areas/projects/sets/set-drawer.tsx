@@ -3,18 +3,18 @@ import type { SetRow } from '@tongzhou/contract/areas/projects/set.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { listAddress } from '#areas/projects/addresses.ts';
-import { projectColumns } from '#areas/projects/projects/project-columns.tsx';
-import { ProjectProgress } from '#areas/projects/projects/project-progress.tsx';
-import { RiskLight } from '#areas/projects/projects/risk-light.tsx';
-import { statusField } from '#areas/projects/projects/use-project-search.tsx';
+import { projectColumns } from '#areas/projects/projects/list/project-columns.tsx';
+import { statusField } from '#areas/projects/projects/list/use-project-search.tsx';
+import { ProjectProgress } from '#areas/projects/projects/status/project-progress.tsx';
+import { RiskLight } from '#areas/projects/projects/status/risk-light.tsx';
 import '#areas/projects/projects.css';
 import { useMayCall } from '#platform/allowed.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection, type Fact } from '#ui/detail-page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { DetailSection, type Fact } from '#ui/page/detail-page.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 function Projects({ set }: { set: SetRow }): ReactNode {

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { setColumns } from '#areas/projects/sets/set-columns.tsx';
 import '#areas/projects/projects.css';
 import { call } from '#platform/call.ts';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { encodeQuery } from '#platform/query-text.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
 
 const SetDialog = later(async () => (await import('#areas/projects/sets/set-dialog.tsx')).SetDialog);
 const SetDrawer = later(async () => (await import('#areas/projects/sets/set-drawer.tsx')).SetDrawer);

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { setOptions } from '@tongzhou/contract/areas/projects/set.ts';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import '#ui/people/people.css';
 import { useRemoteSearch } from '#ui/people/use-remote-search.ts';
 

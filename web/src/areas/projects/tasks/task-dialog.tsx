@@ -7,11 +7,11 @@ import {
   type taskDetail,
 } from '@tongzhou/contract/areas/projects/task.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { taskStates } from '@tongzhou/contract/rules/task.ts';
+import { taskStates } from '@tongzhou/contract/rules/projects/task.ts';
 import type { ReactNode } from 'react';
 import { followersOf } from '#areas/projects/tasks/task-order.ts';
 import { type TeamPerson, useTeam } from '#areas/projects/tasks/use-team.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field, Option } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { hasCycle } from '@tongzhou/contract/rules/task.ts';
+import { hasCycle } from '@tongzhou/contract/rules/projects/task.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { TaskDrawer } from '#areas/projects/tasks/task-drawer.tsx';

@@ -1,9 +1,9 @@
 import type { TaskRow } from '@tongzhou/contract/areas/projects/task.ts';
-import { taskStates } from '@tongzhou/contract/rules/task.ts';
+import { taskStates } from '@tongzhou/contract/rules/projects/task.ts';
 import type { ReactNode } from 'react';
 import { dueWords, stateTones } from '#areas/projects/tasks/task-words.ts';
 import '#areas/projects/tasks/tasks.css';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 export const TaskStatus = ({ state }: Pick<TaskRow, 'state'>): ReactNode => (
   <Status tone={stateTones[state]}>{taskStates[state]}</Status>

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { MyTaskTab } from '#areas/projects/tasks/my-task-tab.tsx';
+import { MyTaskTab } from '#areas/projects/tasks/list/my-task-tab.tsx';
 import { TaskTab } from '#areas/projects/tasks/task-tab.tsx';
 import {
   aBoard,

@@ -5,20 +5,22 @@ import { exportTasks, taskBoard, taskPage } from '@tongzhou/contract/areas/proje
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { TaskList } from '#areas/projects/tasks/task-list.tsx';
-import { askedOf } from '#areas/projects/tasks/task-search.ts';
+import { TaskList } from '#areas/projects/tasks/list/task-list.tsx';
+import { askedOf } from '#areas/projects/tasks/list/task-search.ts';
 import '#areas/projects/tasks/tasks.css';
 import { useOpenTask } from '#areas/projects/tasks/use-open-task.ts';
 import { useTaskDeeds } from '#areas/projects/tasks/use-task-deeds.tsx';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { ExportButton } from '#ui/excel/export-button.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 
 const TaskDrawer = later(async () => (await import('#areas/projects/tasks/task-drawer.tsx')).TaskDrawer);
-const TaskBoard = later(async () => (await import('#areas/projects/tasks/task-board.tsx')).TaskBoard);
-const TaskTimeLine = later(async () => (await import('#areas/projects/tasks/task-time-line.tsx')).TaskTimeLine);
+const TaskBoard = later(async () => (await import('#areas/projects/tasks/board/task-board.tsx')).TaskBoard);
+const TaskTimeLine = later(
+  async () => (await import('#areas/projects/tasks/time-line/task-time-line.tsx')).TaskTimeLine,
+);
 
 const views = [
   { key: 'list', name: '列表', Icon: UnorderedListOutlined },

@@ -1,5 +1,5 @@
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
-import { mayMove, taskStateNames } from '@tongzhou/contract/rules/task.ts';
+import { mayMove, taskStateNames } from '@tongzhou/contract/rules/projects/task.ts';
 import { expect, test } from 'vitest';
 import { dueWords, moveWord, periodWords } from '#areas/projects/tasks/task-words.ts';
 

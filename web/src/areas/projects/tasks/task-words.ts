@@ -1,7 +1,7 @@
 import type { TaskRow } from '@tongzhou/contract/areas/projects/task.ts';
 import { beginOf, dayMs, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { isOpen, type TaskState } from '@tongzhou/contract/rules/task.ts';
-import type { Tone } from '#ui/status.tsx';
+import { isOpen, type TaskState } from '@tongzhou/contract/rules/projects/task.ts';
+import type { Tone } from '#ui/state/status.tsx';
 
 // A task in words.
 

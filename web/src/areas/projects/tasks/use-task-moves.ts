@@ -1,7 +1,7 @@
 import { moveTask, type TaskRow } from '@tongzhou/contract/areas/projects/task.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, dayOf, today } from '@tongzhou/contract/rules/day.ts';
-import { isLate, movedTask } from '@tongzhou/contract/rules/task.ts';
+import { isLate, movedTask } from '@tongzhou/contract/rules/projects/task.ts';
 import { useCallback, useState } from 'react';
 import { CallError, call } from '#platform/call.ts';
 import { invalidate } from '#platform/invalidate.ts';

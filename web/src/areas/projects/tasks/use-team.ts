@@ -1,5 +1,5 @@
 import { projectTeam } from '@tongzhou/contract/areas/projects/team.ts';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 export interface TeamPerson {
   readonly id: number;

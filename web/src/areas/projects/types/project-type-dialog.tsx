@@ -6,7 +6,7 @@ import {
   projectTypeKindNames,
 } from '@tongzhou/contract/areas/projects/type.ts';
 import type { ReactNode } from 'react';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { Field, Option } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 

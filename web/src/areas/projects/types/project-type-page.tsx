@@ -9,13 +9,13 @@ import { type ReactNode, useState } from 'react';
 import { ProjectTypeDialog } from '#areas/projects/types/project-type-dialog.tsx';
 import { call } from '#platform/call.ts';
 import { useConfirmDelete } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ListTabs } from '#ui/list/list-tabs.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { showFailures } from '#ui/show-failures.ts';
-import { Status } from '#ui/status.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const columns: readonly Column<ProjectType>[] = [
   { key: 'name', title: '名称', sort: 'name', render: ({ name }) => name, width: 180 },

@@ -12,9 +12,9 @@ import '#areas/reimbursement/claims/claim-form.css';
 import { useAllowed } from '#platform/allowed.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 type Row = BudgetRow & { readonly id: number };

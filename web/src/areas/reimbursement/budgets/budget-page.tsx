@@ -5,7 +5,7 @@ import { StandardList } from '#areas/reimbursement/budgets/standard-list.tsx';
 import { useReportTabs } from '#platform/area.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 const own = [
   { key: 'budgets', name: '预算' },

@@ -4,7 +4,7 @@ import { Button, Input, Skeleton } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import '#areas/reimbursement/claims/claim-form.css';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Control } from '#ui/fields/field.ts';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
@@ -12,7 +12,7 @@ import { useRowKeys } from '#ui/fields/row-keys.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface Typed {
   readonly level: string;

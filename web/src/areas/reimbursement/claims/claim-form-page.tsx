@@ -1,18 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { claimToEdit, reimburseIndex } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { Id } from '@tongzhou/contract/fields.ts';
-import { type ClaimType, claimTypes } from '@tongzhou/contract/rules/claim.ts';
+import { type ClaimType, claimTypes } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { reimbursementAddress } from '#areas/reimbursement/addresses.ts';
 import { ClaimForm } from '#areas/reimbursement/claims/claim-form.tsx';
-import { useLoadOnce } from '#platform/load.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
 import { decodeQuery } from '#platform/query-text.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const Address = z.strictObject({ draft: z.optional(Id), again: z.optional(Id) });
 

@@ -8,13 +8,12 @@ import {
 } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { capitals } from '@tongzhou/contract/rules/capitals.ts';
-import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
 import { yuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
+import type { ClaimType } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { reimbursementAddress } from '#areas/reimbursement/addresses.ts';
 import '#areas/reimbursement/claims/claim-form.css';
-import { ClaimLines } from '#areas/reimbursement/claims/claim-lines.tsx';
 import {
   blankLine,
   type ClaimTyped,
@@ -24,10 +23,11 @@ import {
   typedOf,
 } from '#areas/reimbursement/claims/claim-values.ts';
 import { CompanyCard } from '#areas/reimbursement/claims/company-card.tsx';
+import { ClaimLines } from '#areas/reimbursement/claims/lines/claim-lines.tsx';
 import { OffsetField } from '#areas/reimbursement/claims/offset-field.tsx';
 import { useServerDraft } from '#areas/reimbursement/claims/use-server-draft.ts';
-import { useLoad } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoad } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import { type Field, isEmpty, type Values, wordsWhenEmpty } from '#ui/fields/field.ts';
 import { FieldItems } from '#ui/form/field-items.tsx';
 import { FormBody } from '#ui/form/form-body.tsx';

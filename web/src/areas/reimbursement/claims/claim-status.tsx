@@ -5,7 +5,7 @@ import {
   payStates,
 } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { ReactNode } from 'react';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<ClaimState, Tone>> = {
   draft: 'neutral',

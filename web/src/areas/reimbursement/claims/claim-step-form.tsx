@@ -1,11 +1,11 @@
 import { claimDetail } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { ClaimLineTable } from '#areas/reimbursement/claims/claim-line-table.tsx';
+import { ClaimLineTable } from '#areas/reimbursement/claims/lines/claim-line-table.tsx';
 import type { StepFormProps } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 interface Agreed {
   readonly id: number;

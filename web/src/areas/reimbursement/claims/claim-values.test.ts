@@ -1,7 +1,7 @@
 import { reimburseNormal, reimburseTravel } from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import { claimTotal, type LineAmounts } from '@tongzhou/contract/rules/claim.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { yuanOfFen } from '@tongzhou/contract/rules/money.ts';
+import { claimTotal, type LineAmounts } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {

@@ -2,10 +2,10 @@ import type { UploadedFile } from '@tongzhou/contract/areas/files.ts';
 import type { claimToEdit } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { InvoiceReading } from '@tongzhou/contract/areas/reimbursement/invoice.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
-import { type ClaimType, claimTotal } from '@tongzhou/contract/rules/claim.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
 import { fenOfYuan, yuanOfFen } from '@tongzhou/contract/rules/money.ts';
-import { subsidyFor } from '@tongzhou/contract/rules/travel-standard.ts';
+import { type ClaimType, claimTotal } from '@tongzhou/contract/rules/reimbursement/claim.ts';
+import { subsidyFor } from '@tongzhou/contract/rules/reimbursement/travel-standard.ts';
 
 // A claim while it is filled in: amounts as they are typed, files as they are shown.
 

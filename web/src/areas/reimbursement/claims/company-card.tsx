@@ -3,8 +3,8 @@ import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { toast } from '#platform/toast.ts';
-import { copyText } from '#ui/copy-text.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { copyText } from '#ui/link/copy-text.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 
 type Company = ReplyOf<typeof reimburseIndex>['company'];
 

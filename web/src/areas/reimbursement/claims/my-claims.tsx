@@ -6,20 +6,20 @@ import {
   myReimbursePage,
   payStates,
 } from '@tongzhou/contract/areas/reimbursement/claim.ts';
-import { claimTypes } from '@tongzhou/contract/rules/claim.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
+import { claimTypes } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import type { ReactNode } from 'react';
 import { useRowDeeds } from '#areas/approval/public.ts';
 import { claimAddress, formAddress } from '#areas/reimbursement/addresses.ts';
 import { ClaimStatus } from '#areas/reimbursement/claims/claim-status.tsx';
 import { call } from '#platform/call.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
 import { useConfirmDelete } from '#ui/confirm.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
 import { showFailures } from '#ui/show-failures.ts';

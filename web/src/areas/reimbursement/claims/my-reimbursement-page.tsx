@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { formAddress } from '#areas/reimbursement/addresses.ts';
 import { MyClaims } from '#areas/reimbursement/claims/my-claims.tsx';
 import { MyLoans } from '#areas/reimbursement/loans/my-loans.tsx';
-import { later } from '#platform/later.tsx';
-import { useAppLink } from '#ui/app-link.tsx';
+import { later } from '#platform/loading/later.tsx';
+import { useAppLink } from '#ui/link/app-link.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
 
 const LoanDialog = later(async () => (await import('#areas/reimbursement/loans/loan-dialog.tsx')).LoanDialog);

@@ -1,6 +1,6 @@
 import { saveClaimDraft } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
-import type { ClaimType } from '@tongzhou/contract/rules/claim.ts';
+import type { ClaimType } from '@tongzhou/contract/rules/reimbursement/claim.ts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type ClaimTyped, claimInput, isBlank } from '#areas/reimbursement/claims/claim-values.ts';

@@ -1,10 +1,10 @@
 import { type LoanRow, type LoanState, loanStates } from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { requestAddress } from '#ui/request/request-address.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<LoanState, Tone>> = {
   running: 'primary',

@@ -7,8 +7,8 @@ import {
 } from '@tongzhou/contract/areas/reimbursement/loan.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLoadOnce } from '#platform/load.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { useLoadOnce } from '#platform/loading/load.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { RequestDialog } from '#ui/request/request-dialog.tsx';

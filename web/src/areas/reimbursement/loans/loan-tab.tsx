@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import '#areas/reimbursement/claims/claim-form.css';
 import { loanAddress, loanColumns, stateOptions } from '#areas/reimbursement/loans/loan-columns.tsx';
-import { later } from '#platform/later.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { later } from '#platform/loading/later.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 const dialogs = () => import('#areas/reimbursement/loans/loan-dialog.tsx');

@@ -4,7 +4,7 @@ import { useRowDeeds } from '#areas/approval/public.ts';
 import { reimbursementAddress } from '#areas/reimbursement/addresses.ts';
 import '#areas/reimbursement/claims/claim-form.css';
 import { loanAddress, loanColumns, stateOptions } from '#areas/reimbursement/loans/loan-columns.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';

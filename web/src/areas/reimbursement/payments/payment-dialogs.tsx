@@ -12,7 +12,7 @@ import { Input, Modal } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useProof } from '#areas/identity/public.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { DownloadButton } from '#ui/excel/download-button.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApprovalListPage } from '#areas/approval/public.ts';
 import { PaymentTab } from '#areas/reimbursement/payments/payment-tab.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 
 /** 报销审批: what is to be decided about, and for finance also what is to be paid. */
 export default function ReimburseApprovalPage(): ReactNode {

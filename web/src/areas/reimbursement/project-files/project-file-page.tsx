@@ -10,13 +10,13 @@ import { Id } from '@tongzhou/contract/fields.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { decodeQuery } from '#platform/query-text.ts';
-import type { Column } from '#ui/list/column.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { ArchiveButton } from '#ui/upload/archive-button.tsx';
 import { FileList } from '#ui/upload/file-list.tsx';
 

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@tongzhou/contract/areas/calendar.ts';
 import type { LeavePerson } from '@tongzhou/contract/areas/reports/leave.ts';
+import { lastDay } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { addDays, dayOf } from '@tongzhou/contract/rules/day.ts';
-import { lastDay } from '@tongzhou/contract/rules/report-period.ts';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/app-link.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 import { Sideways } from '#ui/sideways.tsx';
 import { usePhone } from '#ui/use-phone.ts';

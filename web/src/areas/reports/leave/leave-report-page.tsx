@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { inDays, LeaveMatrix } from '#areas/reports/leave/leave-matrix.tsx';
 import { comparedRow, comparedSeries } from '#areas/reports/report-data.ts';
 import { DepartmentPart, Headlines, Loaded, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { ExportButton } from '#ui/excel/export-button.tsx';

@@ -8,12 +8,12 @@ import { comparedRow, comparedSeries, moneyWords, usualMonths } from '#areas/rep
 import { DepartmentPart, Headlines, Loaded, MonthsField, movedHow, ReportFrame } from '#areas/reports/report-frame.tsx';
 import { Allowed } from '#platform/allowed.tsx';
 import type { ReportTabProps } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { DownloadButton } from '#ui/excel/download-button.tsx';
 import { useAddressQuery } from '#ui/list/use-address-query.ts';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
 
 type Report = ReplyOf<typeof reimburseReport>;
 type RowsAt = (more?: object) => string;

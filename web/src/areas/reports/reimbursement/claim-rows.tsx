@@ -3,21 +3,21 @@ import {
   type PassedLine,
   reimburseReportPage,
 } from '@tongzhou/contract/areas/reports/reimbursement.ts';
-import { claimCategories } from '@tongzhou/contract/rules/claim-category.ts';
+import type { Months } from '@tongzhou/contract/rules/calendar/report-period.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import type { Months } from '@tongzhou/contract/rules/report-period.ts';
+import { claimCategories } from '@tongzhou/contract/rules/reimbursement/claim-category.ts';
 import type { ReactNode } from 'react';
 import { AboveRows, MonthsField } from '#areas/reports/report-frame.tsx';
 import '#areas/reports/reports.css';
 import { encodeQuery } from '#platform/query-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DepartmentSelect } from '#ui/department-select.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { DepartmentSelect } from '#ui/department/department-select.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { PersonPicker } from '#ui/people-picker.tsx';
+import { PersonPicker } from '#ui/people/people-picker.tsx';
 import { requestAddress } from '#ui/request/request-address.ts';
 
 const columns: readonly Column<PassedLine>[] = [

@@ -8,7 +8,7 @@ import { DepartmentPart, Headlines, Loaded, MonthsField, movedHow, ReportFrame }
 import { SalaryRows } from '#areas/reports/salary/salary-rows.tsx';
 import { Allowed } from '#platform/allowed.tsx';
 import type { ReportTabProps } from '#platform/area.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import { encodeQuery } from '#platform/query-text.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { DownloadButton } from '#ui/excel/download-button.tsx';

@@ -3,8 +3,8 @@ import { helpWords } from '#areas/search/help/help-words.ts';
 import { type Journey, journeys } from '#areas/search/help/journeys.ts';
 import '#areas/search/help/help.css';
 import { useMayOpen } from '#platform/allowed.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 const pictures: Readonly<Record<string, string>> = import.meta.glob('./pictures/*.webp', {
   eager: true,

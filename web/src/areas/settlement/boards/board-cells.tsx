@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '#areas/settlement/boards/boards.css';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/table/column.ts';
 
 interface Place {
   readonly rank: number;

@@ -8,7 +8,7 @@ import {
   periodKindNames,
   periodKinds,
   periodPattern,
-} from '@tongzhou/contract/rules/board-period.ts';
+} from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { today } from '@tongzhou/contract/rules/day.ts';
 import { DatePicker, Segmented } from 'antd';
 import dayjs from 'dayjs';

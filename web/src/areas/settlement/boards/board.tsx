@@ -1,15 +1,15 @@
 import type { DividendPlace, dividendBoard, growthBoard } from '@tongzhou/contract/areas/settlement/board.ts';
 import type { SentOf } from '@tongzhou/contract/endpoint.ts';
-import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
+import { periodWords } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Figure, Figures, placeColumns, seesWords } from '#areas/settlement/boards/board-cells.tsx';
 import { BoardFilter, usePeriod } from '#areas/settlement/boards/board-filter.tsx';
 import { useDepartmentField } from '#areas/settlement/boards/use-department-field.tsx';
-import { useLoad } from '#platform/load.ts';
+import { useLoad } from '#platform/loading/load.ts';
 import type { ExportEndpoint } from '#ui/excel/export-button.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import type { ListQuery } from '#ui/list/list-panel.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 
 export interface SumProps {

@@ -2,9 +2,9 @@ import { type DividendPlace, dividendBoard, exportDividendBoard } from '@tongzho
 import type { ReactNode } from 'react';
 import { Board } from '#areas/settlement/boards/board.tsx';
 import { hiddenFigure } from '#areas/settlement/boards/board-cells.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/table/column.ts';
 
 const BonusDrawer = later(async () => (await import('#areas/settlement/dividends/bonus-drawer.tsx')).BonusDrawer);
 

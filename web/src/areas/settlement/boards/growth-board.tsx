@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Board } from '#areas/settlement/boards/board.tsx';
 import { hiddenFigure, Trend } from '#areas/settlement/boards/board-cells.tsx';
 import type { GrowthTabProps } from '#areas/settlement/growth/tab-props.ts';
-import { later } from '#platform/later.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { later } from '#platform/loading/later.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 
 const GrowthDrawer = later(async () => (await import('#areas/settlement/growth/growth-drawer.tsx')).GrowthDrawer);
 

@@ -1,9 +1,9 @@
 import { departmentAll } from '@tongzhou/contract/areas/organisation/directory.ts';
-import { later } from '#platform/later.tsx';
-import { useLoad } from '#platform/load.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
+import { later } from '#platform/loading/later.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 
-const DepartmentSelect = later(async () => (await import('#ui/department-select.tsx')).DepartmentSelect);
+const DepartmentSelect = later(async () => (await import('#ui/department/department-select.tsx')).DepartmentSelect);
 
 /** People of a department and of those below it; their ranks stay those of the whole board. */
 export function useDepartmentField(chosen: unknown): SearchField {

@@ -2,9 +2,9 @@ import type { Bonus } from '@tongzhou/contract/areas/settlement/bonus.ts';
 import { type DividendState, dividendStates } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
-import type { SearchField } from '#ui/list/search-field.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<DividendState, Tone>> = { waiting: 'warning', paid: 'success', reversed: 'neutral' };
 

@@ -1,5 +1,5 @@
 import { bonusPage, exportBonuses } from '@tongzhou/contract/areas/settlement/bonus.ts';
-import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
+import { periodWords } from '@tongzhou/contract/rules/calendar/board-period.ts';
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { SumProps } from '#areas/settlement/boards/board.tsx';

@@ -6,8 +6,8 @@ import { Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import '#areas/settlement/boards/boards.css';
 import '#areas/settlement/growth/growth.css';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
 
 type How = ReplyOf<typeof bonusHow>;
 

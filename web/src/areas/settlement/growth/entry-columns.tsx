@@ -1,8 +1,8 @@
 import type { GrowthEntry } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
-import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { growthKinds } from '@tongzhou/contract/rules/settlement/growth.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 
 /** As it was reckoned: what stands here gives the value. */
 function howWords({ how, reason, by_name, value, reverses_id }: GrowthEntry): string {

@@ -10,11 +10,11 @@ import { type ReactNode, useState } from 'react';
 import type { GrowthTabProps } from '#areas/settlement/growth/tab-props.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
-import { Status } from '#ui/status.tsx';
-import type { TitleAction } from '#ui/title-bar.tsx';
+import type { TitleAction } from '#ui/page/title-bar.tsx';
+import { Status } from '#ui/state/status.tsx';
 import { useMyId } from '#ui/user/use-my-id.ts';
 
 const columns: readonly Column<GrowthGrant>[] = [

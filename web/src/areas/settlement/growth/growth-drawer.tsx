@@ -1,6 +1,6 @@
 import { exportGrowthEntries, growthEntryPage } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
-import { periodWords } from '@tongzhou/contract/rules/board-period.ts';
-import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
+import { periodWords } from '@tongzhou/contract/rules/calendar/board-period.ts';
+import { growthKinds } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { SumProps } from '#areas/settlement/boards/board.tsx';

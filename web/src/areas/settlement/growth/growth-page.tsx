@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { GrowthBoard } from '#areas/settlement/boards/growth-board.tsx';
 import type { GrowthTabProps } from '#areas/settlement/growth/tab-props.ts';
 import { useAllowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
+import { later } from '#platform/loading/later.tsx';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 
 interface Tab {

@@ -1,14 +1,14 @@
 import { exportMyGrow, getMyGrowPage } from '@tongzhou/contract/areas/settlement/growth-entry.ts';
 import type { ReplyOf, SentOf } from '@tongzhou/contract/endpoint.ts';
-import { growthKinds } from '@tongzhou/contract/rules/growth.ts';
+import { growthKinds } from '@tongzhou/contract/rules/settlement/growth.ts';
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { type Figure, Figures, Trend } from '#areas/settlement/boards/board-cells.tsx';
 import { entryColumns } from '#areas/settlement/growth/entry-columns.tsx';
-import { useLoad } from '#platform/load.ts';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { useLoad } from '#platform/loading/load.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 
 type Mine = ReplyOf<typeof getMyGrowPage>;
 const whole = (value: number) => value.toLocaleString('zh-CN');

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { Figures } from '#areas/settlement/boards/board-cells.tsx';
 import { signed } from '#areas/settlement/growth/entry-columns.tsx';
 import '#areas/settlement/growth/growth.css';
-import { useLoad } from '#platform/load.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { StateMessage } from '#ui/state-message.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 const pageSize = 20;

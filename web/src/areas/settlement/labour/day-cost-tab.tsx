@@ -10,12 +10,12 @@ import { useAllowed } from '#platform/allowed.tsx';
 import { Amount } from '#ui/amount.tsx';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
+import type { Column } from '#ui/list/table/column.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
+import { type TitleAction, TitleActions } from '#ui/page/title-bar.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status } from '#ui/status.tsx';
-import { type TitleAction, TitleActions } from '#ui/title-bar.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const columns: readonly Column<DayCost>[] = [
   { key: 'level', title: '岗位级别', width: 120, render: ({ level }) => `${level} 级` },

@@ -10,9 +10,9 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useAllowed } from '#platform/allowed.tsx';
 import { Amount } from '#ui/amount.tsx';
-import type { Column } from '#ui/list/column.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import type { RowOf } from '#ui/list/list-state.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 

@@ -9,9 +9,9 @@ import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import type { ReactNode } from 'react';
 import { projectAddress, requestAddress, settlementAddress } from '#areas/settlement/addresses.ts';
 import { Amount } from '#ui/amount.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { Column } from '#ui/list/table/column.ts';
+import { Status, type Tone } from '#ui/state/status.tsx';
 
 const tones: Readonly<Record<SettlementState, Tone>> = {
   running: 'primary',

@@ -6,13 +6,13 @@ import { listAddress, projectAddress, requestAddress } from '#areas/settlement/a
 import { rowTitle, SettlementStatus } from '#areas/settlement/sheet/settlement-columns.tsx';
 import { SettlementView } from '#areas/settlement/sheet/settlement-view.tsx';
 import { CallError } from '#platform/call.ts';
-import { useLoad } from '#platform/load.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailPage } from '#ui/detail-page.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
+import { useLoad } from '#platform/loading/load.ts';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailPage } from '#ui/page/detail-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 
 const title = '结算详情';
 

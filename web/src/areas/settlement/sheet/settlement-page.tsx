@@ -7,21 +7,21 @@ import {
   settlementPage,
   settlementStates,
 } from '@tongzhou/contract/areas/settlement/sheet.ts';
-import { projectStatuses } from '@tongzhou/contract/rules/project-status.ts';
+import { projectStatuses } from '@tongzhou/contract/rules/projects/project-status.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { projectAddress, settlementAddress } from '#areas/settlement/addresses.ts';
 import { rowTitle, settlementColumns } from '#areas/settlement/sheet/settlement-columns.tsx';
 import '#areas/settlement/settlement.css';
 import { useAllowed } from '#platform/allowed.tsx';
-import { later } from '#platform/later.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { later } from '#platform/loading/later.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import type { SearchField } from '#ui/list/search-field.ts';
+import type { Column } from '#ui/list/table/column.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { dateTime } from '#ui/shanghai-time.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 const tabNames = { settlements: '结算单', due: '待结算', costs: '标准人天成本' } as const;
 type TabName = keyof typeof tabNames;

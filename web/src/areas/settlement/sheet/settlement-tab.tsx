@@ -12,12 +12,12 @@ import { SettlementView } from '#areas/settlement/sheet/settlement-view.tsx';
 import { TrySheet } from '#areas/settlement/sheet/try-sheet.tsx';
 import { useAllowed } from '#platform/allowed.tsx';
 import type { ProjectTabProps } from '#platform/area.tsx';
-import { useLoad, useLoadOnce } from '#platform/load.ts';
+import { useLoad, useLoadOnce } from '#platform/loading/load.ts';
 import { ListPanel } from '#ui/list/list-panel.tsx';
 import { useDialogPage } from '#ui/list/use-page-query.ts';
-import { LoadError } from '#ui/load-error.tsx';
 import { useAgain } from '#ui/request/use-again.ts';
-import { StateMessage } from '#ui/state-message.tsx';
+import { LoadError } from '#ui/state/load-error.tsx';
+import { StateMessage } from '#ui/state/state-message.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 function Trying({ projectId }: { projectId: number }): ReactNode {

@@ -13,8 +13,8 @@ import { dividendTones } from '#areas/settlement/sheet/settlement-columns.tsx';
 import { daysOf, ShareDrawer } from '#areas/settlement/sheet/share-drawer.tsx';
 import '#areas/settlement/settlement.css';
 import { Amount } from '#ui/amount.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
-import { Status } from '#ui/status.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
+import { Status } from '#ui/state/status.tsx';
 
 export type Shown = ReplyOf<typeof settlementDetail>;
 

@@ -2,7 +2,7 @@ import { minutesOfDay } from '@tongzhou/contract/areas/leave/type.ts';
 import type { SettlementSharer } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { dayOf } from '@tongzhou/contract/rules/day.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { teamRoles } from '@tongzhou/contract/rules/team.ts';
+import { teamRoles } from '@tongzhou/contract/rules/projects/team.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { partUnits } from '#areas/settlement/sheet/share-rules.ts';

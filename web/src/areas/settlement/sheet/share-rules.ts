@@ -5,7 +5,7 @@ import {
   type Share,
   sharesOf,
   unitsOf,
-} from '@tongzhou/contract/rules/settlement.ts';
+} from '@tongzhou/contract/rules/settlement/settlement.ts';
 
 type Part = SettlementSharer['parts'][number];
 

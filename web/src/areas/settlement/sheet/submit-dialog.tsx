@@ -8,7 +8,7 @@ import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import type { ReactNode } from 'react';
 import { useProof } from '#areas/identity/public.ts';
 import type { adjustmentsOf } from '#areas/settlement/sheet/share-rules.ts';
-import { parseSteps } from '#ui/approval-steps.ts';
+import { parseSteps } from '#ui/approval/approval-steps.ts';
 import type { Field } from '#ui/fields/field.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
 import { approvalField } from '#ui/request/approval-field.tsx';

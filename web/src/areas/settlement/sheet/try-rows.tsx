@@ -1,6 +1,6 @@
 import type { SettlementSharer } from '@tongzhou/contract/areas/settlement/sheet.ts';
 import { yuan } from '@tongzhou/contract/rules/money.ts';
-import { mostAdjustment } from '@tongzhou/contract/rules/settlement.ts';
+import { mostAdjustment } from '@tongzhou/contract/rules/settlement/settlement.ts';
 import { Button, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { daysOf } from '#areas/settlement/sheet/share-drawer.tsx';

@@ -9,9 +9,9 @@ import { ShareDrawer } from '#areas/settlement/sheet/share-drawer.tsx';
 import { adjustmentsOf, noTrial, type Trial, tryShares, weightKey } from '#areas/settlement/sheet/share-rules.ts';
 import { TryRows } from '#areas/settlement/sheet/try-rows.tsx';
 import '#areas/settlement/settlement.css';
-import { later } from '#platform/later.tsx';
-import { AppLink } from '#ui/app-link.tsx';
-import { DetailSection } from '#ui/detail-page.tsx';
+import { later } from '#platform/loading/later.tsx';
+import { AppLink } from '#ui/link/app-link.tsx';
+import { DetailSection } from '#ui/page/detail-page.tsx';
 import { ReasonToResend } from '#ui/request/returned-reason.tsx';
 
 const SubmitDialog = later(async () => (await import('#areas/settlement/sheet/submit-dialog.tsx')).SubmitDialog);
