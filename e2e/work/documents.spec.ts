@@ -51,6 +51,8 @@ test('an announcement that must be confirmed: written, published, heard at once,
   await dialog(page).getByLabel('发给').click();
   await dialog(page).getByLabel('发给').fill(department);
   await page.getByTitle(department, { exact: true }).last().click();
+  // The list of departments closes: it may lie over the buttons.
+  await dialog(page).getByLabel('标题', { exact: true }).click();
   await dialog(page).getByRole('button', { name: '存为草稿' }).click();
   await expect(toastOf(page, '已存为草稿，发布后才会通知大家')).toBeVisible();
   await page.getByRole('button', { name: `发布 ${title}` }).click();

@@ -62,7 +62,7 @@ export async function compoundProblem(bytes: Bytes, extension: string): Promise<
 /** Bits that begin every text of Word; one of them says that the rest is behind a password. */
 const [wordFlags, lockedFlag] = [10, 0x0100];
 const isLockedText = async (text: Bytes): Promise<boolean> =>
-  ((await text.read(wordFlags, 2)).readUInt16LE() & lockedFlag) !== 0;
+  text.size >= wordFlags + 2 && ((await text.read(wordFlags, 2)).readUInt16LE() & lockedFlag) !== 0;
 
 /** Beside its slides PowerPoint keeps whether they are behind a password. */
 const currentUser = 'CURRENT USER';

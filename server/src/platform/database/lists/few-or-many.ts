@@ -139,7 +139,11 @@ export function waysToFind(
     // Several may be known of an index alone, which has no words.
     const rest = allOf(others.map((one) => one.found));
     const found = `${others.length > 1 ? byKey(rest) : rest} and ${holds.keyword}`;
-    otherwise.push({ when: '(select of_rest < of_keyword from sample)', sought: [{ found, holds: found }] });
+    const dear = Math.max(1, (keywords[0]?.dear ?? usuallyDear) / usuallyDear);
+    otherwise.push({
+      when: `(select of_rest * ${dear} < of_keyword from sample)`,
+      sought: [{ found, holds: found }],
+    });
   }
   const [known, ...more] = sought.flatMap((one) => one.known ?? []);
   if (known !== undefined && more.length === 0)

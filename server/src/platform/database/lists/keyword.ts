@@ -29,7 +29,7 @@ export interface Sought {
   readonly hashed?: boolean;
   /** Orders, of columns that are never null, in which the index of each way has its rows: those far down need not be read. */
   readonly near?: readonly string[];
-  /** Of words: its index finds rows without being asked about anything else, and what it is asked is dear to work out of a row. */
+  /** Of words that have a column: no other index is asked beside theirs, since of each row its pairs would be worked out again. */
   readonly ofWords?: true;
   /** When the index knows all there is to know, and how it is asked then: to be counted, a row is not looked into. */
   readonly known?: { readonly when: string; readonly found: string };
@@ -74,7 +74,6 @@ export const hasWordsOf = (text: string): Sought => {
   return {
     found: `word_threes(${words}) @> keyword_threes($keyword) and ((select length(keyword_form($keyword)) < 4) or strpos(${words}, (select keyword_form($keyword))) > 0)`,
     holds: `strpos(${form}, (select keyword_form($keyword))) > 0`,
-    ofWords: true,
     dear: 8,
   };
 };

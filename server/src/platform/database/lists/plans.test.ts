@@ -311,6 +311,8 @@ describe('a list', () => {
 
   /** All that the one person has whose rows they are, and a page: never everybody's. */
   const most = 0.4 * rows * 1.1;
+  /** A walk that counts goes on until the cap, past everybody's rows; but it opens none of them. */
+  const mostWalked = Math.max(most, (countCap / 0.4) * 1.1);
 
   /** What no index serves: the rows that everything else leaves are looked at one by one. Never by a scan of the table. */
   const lookedAtOneByOne = (where: readonly string[], sort: string, text: string): boolean =>
@@ -340,7 +342,8 @@ describe('a list', () => {
               if (node['Node Type'] === 'Seq Scan' && large.has(table)) return [`scans ${table}`];
               if (lookedAtOneByOne(where, sort, text)) return [];
               if (rowsSorted(node) > most) return [`sorts ${rowsSorted(node)} rows`];
-              return large.has(table) && rowsRead(node) > most ? [`reads ${rowsRead(node)} rows of ${table}`] : [];
+              const isCounting = node['Node Type'] === 'Index Only Scan' && text.includes('all_walked');
+              return large.has(table) && rowsRead(node) > (isCounting ? mostWalked : most) ? [`reads ${rowsRead(node)} rows of ${table}`] : [];
             });
             if (wrong.length > 0) found.push(`${wrong.join('; ')}: ${where.join()} by ${sort} ${order}: ${text}`);
           }
