@@ -15,7 +15,7 @@ async function freshMonth(): Promise<string> {
   await sql(`delete from payroll_requests q using payroll_runs r where r.id = q.run_id and r.published_at is null`);
   await sql(`delete from payroll_runs where published_at is null`);
   const [last] = await sql<{ month: string }>(
-    `select to_char(coalesce(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs where month < '2010-12-01'`,
+    `select to_char(greatest(max(month), date '2001-12-01') + interval '1 month', 'YYYY-MM-DD') as month from payroll_runs`,
   );
   await putTax('2001-01-01', '2010-12-31');
   return last?.month ?? '2002-01-01';

@@ -22,8 +22,10 @@ export async function chooseDepartment(page: Page, inside: Locator, name: string
 export async function chooseAmong(page: Page, inside: Locator, label: string, option: string): Promise<void> {
   await choose(page, inside, label, option);
   // It takes the focus back a moment after the choice: left before that, it would stay open.
+  const field = inside.getByRole('combobox', { name: label });
   await expect(async () => {
-    await inside.getByRole('combobox', { name: label }).blur();
+    await field.focus();
+    await field.blur();
     await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0, { timeout: 500 });
   }).toPass();
 }

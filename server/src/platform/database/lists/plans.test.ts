@@ -343,7 +343,9 @@ describe('a list', () => {
               if (lookedAtOneByOne(where, sort, text)) return [];
               if (rowsSorted(node) > most) return [`sorts ${rowsSorted(node)} rows`];
               const isCounting = node['Node Type'] === 'Index Only Scan' && text.includes('all_walked');
-              return large.has(table) && rowsRead(node) > (isCounting ? mostWalked : most) ? [`reads ${rowsRead(node)} rows of ${table}`] : [];
+              return large.has(table) && rowsRead(node) > (isCounting ? mostWalked : most)
+                ? [`reads ${rowsRead(node)} rows of ${table}`]
+                : [];
             });
             if (wrong.length > 0) found.push(`${wrong.join('; ')}: ${where.join()} by ${sort} ${order}: ${text}`);
           }
