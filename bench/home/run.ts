@@ -1,4 +1,5 @@
 // npm run bench -- home: the workbench of those who have most on it, in the large company.
+import { waitingApprovals } from '../../contract/src/areas/approval/request.ts';
 import { listFilters } from '../../contract/src/areas/home/list-filter.ts';
 import { homeMonth, indexData } from '../../contract/src/areas/home.ts';
 import { lookPart } from '../look-part.ts';
@@ -16,6 +17,7 @@ const workbench = 150;
 const looks = (now: number): readonly Look[] => [
   { name: '工作台', path: indexData.path, query: {}, goal: workbench },
   { name: '工作台的另一个月', path: homeMonth.path, query: { month: now + 31 * 86_400_000 }, goal: goals.list },
+  { name: '全部待我处理', path: waitingApprovals.path, query: {}, goal: goals.list },
   { name: '保存的筛选', path: listFilters.path, query: { page: '/staff/index' }, goal: goals.list },
 ];
 

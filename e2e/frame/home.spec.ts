@@ -6,7 +6,7 @@ import { isAccessible, phone } from '../support/browser/accessible.ts';
 import { underHead } from '../support/company/departments.ts';
 import { sendLeaves } from '../support/company/requests.ts';
 import { signIn } from '../support/people/sign-in.ts';
-import { choose } from '../support/screens/forms.ts';
+import { choose, confirm } from '../support/screens/forms.ts';
 import { toastOf } from '../support/screens/toasts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -66,6 +66,51 @@ test('a manager decides from the workbench in two taps, sees how their own stand
   await signIn(page, dana);
   await expect(panel(page, '我发起的')).toContainText('已通过');
   await expect(panel(page, '开始使用')).toContainText(head.name);
+});
+
+test('what the workbench has no room for is found among all that waits, opened and decided there', async ({
+  page,
+  hire,
+}) => {
+  test.slow();
+  const [head, dana] = [await hire(), await hire()];
+  await underHead(head, dana);
+  const sent = await sendLeaves(dana, [head], { count: 9 });
+  const [longest, last] = [sent[0]?.number ?? 'no request', sent.at(-1)?.number ?? 'no request'];
+  await signIn(page, head);
+  const waiting = panel(page, '待我处理');
+  await expect(waiting).toContainText(longest);
+  await expect(waiting).not.toContainText(last);
+
+  await waiting.getByRole('link', { name: '全部待我处理' }).click();
+  await expect(page).toHaveURL('/home?view=waiting');
+  await expect(page.getByRole('heading', { level: 1, name: '待我处理' })).toBeVisible();
+  const rows = page.getByRole('row').filter({ hasText: dana.name });
+  await expect(rows).toHaveCount(9);
+  await expect(rows.first()).toContainText(longest);
+  await isAccessible(page, 'all that waits');
+
+  await rows
+    .last()
+    .getByRole('link', { name: `详情 ${last}` })
+    .click();
+  const drawer = page.locator('.request-drawer');
+  await expect(drawer).toContainText(last);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL('/home?view=waiting');
+  await page.getByRole('button', { name: `同意 ${last}` }).click();
+  await confirm(page.getByRole('dialog', { name: '同意', exact: true }));
+  await expect(toastOf(page, '已同意')).toBeVisible();
+  await expect(rows).toHaveCount(8);
+
+  await page.setViewportSize(phone);
+  await page.getByRole('listitem').filter({ hasText: longest }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('事假');
+  await page.goBack();
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(waiting.locator('.home-panel-count')).toHaveText('8');
 });
 
 test('a filter is kept under a name and shared by the head of a department; on a phone one’s own pages are tiles', async ({

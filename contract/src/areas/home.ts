@@ -20,6 +20,10 @@ export type HomePanel = keyof typeof homePanels;
 export const homePanelNames = Object.keys(homePanels) as [HomePanel, ...HomePanel[]];
 const Panel = z.enum(homePanelNames);
 
+/** All that waits for someone stands at an address of its own on the screen of the workbench. */
+export const waitingView = 'waiting';
+export const waitingAddress = `/home?view=${waitingView}`;
+
 export const HomeCard = z.object({
   key: z.string(),
   title: z.string(),

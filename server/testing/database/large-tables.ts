@@ -86,7 +86,7 @@ insert into approval_rounds (approval_id, round, form, watched, asked, started_a
 insert into approval_steps (approval_id, round, key, is_check, locked, planned, mode, label, people, state, reasons, activation, activated_at)
   select n, 1, 1, true, false, 'one', 'one', '直属上级', array[${approver}], case when ${state} = 0 then 'active' else 'done' end, '[]', 1, ${ago} from ${requests};
 insert into approval_seats (approval_id, round, key, step_key, place, list, submitted_at, activation, user_id, state, opened_at)
-  select n, 1, 2, 1, 0, ${list}, ${sent('n')}, 1, ${approver}, case when ${state} = 0 then 0 else 1 end, now() from ${requests};
+  select n, 1, 2, 1, 0, ${list}, ${sent('n')}, 1, ${approver}, case when ${state} = 0 then 0 else 1 end, ${ago} from ${requests};
 insert into approval_parts (user_id, part, approval_id, list, at) select ${approver}, 'asked', n, ${list}, now() from ${requests};
 insert into approval_parts (user_id, part, approval_id, list, state, submitted_at, at)
   select ${partOf('0, 1, 2', 37)}, 'acted', n, ${list}, ${state}, ${sent('n')}, ${ago} from ${requests} where ${state} <> 0;

@@ -82,7 +82,7 @@ export type ApprovalRow = z.output<typeof ApprovalRow>;
 /** In a list. */
 export const ListedApproval = z.object({
   ...ApprovalRow.shape,
-  /** When the viewer last handled it (我已处理) or was copied (抄送我的); elsewhere when it was sent. */
+  /** When the viewer last handled it (我已处理) or was copied (抄送我的); in the list of all that waits, since when it waits for them; elsewhere when it was sent. */
   own_at: Millis,
 });
 export type ListedApproval = z.output<typeof ListedApproval>;
@@ -123,6 +123,22 @@ export const approvalPage = endpoint({
 });
 
 export const exportApprovals = exportOf(approvalPage, { path: '/api/approval/export' });
+
+/** All that waits for the viewer, of every list; what waits longest comes first. */
+export const waitingApprovals = endpoint({
+  method: 'GET',
+  path: '/api/approval/waiting',
+  summary: '待我处理的申请',
+  permission: 'signed-in',
+  effect: 'read',
+  shows: ['approval'],
+  input: 'query',
+  schema: pageQuery(['own_at'], { keyword: filters.keyword, kind: filters.kind }, 'asc'),
+  reply: pageOf(ListedApproval),
+  example: {},
+});
+
+export const exportWaiting = exportOf(waitingApprovals);
 
 export const approvalCount = endpoint({
   method: 'GET',

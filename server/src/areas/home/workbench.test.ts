@@ -90,7 +90,7 @@ describe('the workbench', () => {
     const draft = leave.draft('2026-03-09', '2026-03-09', { type_id: leave.typeId('丧假') });
     const { id } = (await leave.send(draft)).data;
     const waiting = await sectionOf(leave.asHead, 'waiting');
-    expect(waiting).toMatchObject({ total: 1, link: '/approval/leave' });
+    expect(waiting).toMatchObject({ total: 1, link: contract.waitingAddress });
     const [row] = waiting?.rows ?? [];
     expect(row).toMatchObject({ link: `/approval/leave?id=${id}`, mark: '今天', urgent: false });
     expect(row?.note).toContain('申小明');

@@ -14,6 +14,9 @@ export const approvalListScreen = (list: ApprovalList): Screen =>
 /** The same inside a screen that has a tab of its own beside those of the requests. */
 export const ApprovalListPage = later(async () => (await pages()).ApprovalListPage);
 
+/** All that waits for the viewer: a view of the workbench. */
+export const WaitingPage = later(async () => (await pages()).WaitingPage);
+
 /** A request of such a list at an address of its own. */
 export const approvalDetailScreen = (list: ApprovalList): Screen =>
   screen(async () => {

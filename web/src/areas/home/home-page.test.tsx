@@ -1,8 +1,10 @@
-import { type HomeLayout, homePanels, type indexData } from '@tongzhou/contract/areas/home.ts';
+import { type HomeLayout, homePanels, type indexData, waitingAddress } from '@tongzhou/contract/areas/home.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { beginOf, today } from '@tongzhou/contract/rules/day.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
+// Read with the file of tests, since reading it takes longer than a test may.
+import '#areas/approval/requests/approval-pages.ts';
 import { weeksOf } from '#areas/home/home-calendar.tsx';
 import { moved, shownPanels } from '#areas/home/home-layout.ts';
 import HomePage from '#areas/home/home-page.tsx';
@@ -11,7 +13,6 @@ import { noteOpened } from '#platform/loading/opened-screens.ts';
 import { screen } from '#platform/screen.ts';
 import { answerWith, type Sent } from '#platform/testing/network.ts';
 import { control, eachTestMounts, mount, press, settled, textOfPage } from '#ui/testing/mount.tsx';
-// Read with the file of tests, since reading it takes longer than a test may.
 import '#areas/home/arrange-dialog.tsx';
 
 eachTestMounts([160]);
@@ -58,7 +59,7 @@ const waiting: Data['sections'][number] = {
   panel: 'waiting',
   rows: [{ ...row, request: { id: 7, audit_info: { status: 0, step: 1, activation: 2 } } }],
   total: 12,
-  link: '/approval/leave',
+  link: waitingAddress,
 };
 
 function answer(data: Partial<Data>, more: (sent: Sent) => object | undefined = () => undefined) {
@@ -83,7 +84,7 @@ test('shows one’s panels in one’s order, from one call; what the browser cou
     sections: [waiting, { panel: 'tasks', rows: [row], total: 1, link: '/project_management/project_list' }],
     cards: [
       { key: 'messages', title: '未读消息', note: '', count: 3, link: '/home/message', urgent: false },
-      { key: 'approval', title: '待我处理', note: '', count: 12, link: '/approval/leave', urgent: true },
+      { key: 'approval', title: '待我处理', note: '', count: 12, link: waitingAddress, urgent: true },
       {
         key: 'figure-due',
         title: '待打款',
@@ -99,12 +100,23 @@ test('shows one’s panels in one’s order, from one call; what the browser cou
   await open();
   await settled(() => expect(panels()).toEqual(['我的数据', '日历', '待我处理', '快捷入口']));
   expect(document.querySelector('section[aria-label="待我处理"]')?.textContent).toContain('12');
+  expect(control('全部待我处理').getAttribute('href')).toBe(waitingAddress);
   expect(textOfPage()).toContain('30.00 元');
   expect([...document.querySelectorAll('.home-todo')].map(({ textContent }) => textContent)).toEqual(['未读消息3']);
   expect(sent.filter(({ url }) => url.includes('indexData'))).toHaveLength(1);
   const told = () => sent.filter(({ url }) => url.includes('homeOpened')).map(({ body }) => body);
   await settled(() => expect(told()).toEqual([{ opened: [{ path: '/home/message', times: 2 }] }]));
   await settled(() => expect(localStorage.getItem('opened-screens')).toBeNull());
+});
+
+test('all that waits stands at an address of its own', async () => {
+  const sent = answer({}, ({ url }) =>
+    url.includes('/approval/waiting') ? { list: [], total: 0, page: 1, page_size: 10 } : undefined,
+  );
+  await mount(() => <HomePage />, '/screen?view=waiting', areas);
+  await settled(() => expect(textOfPage()).toContain('暂无待处理的申请'));
+  expect(document.querySelector('h1')?.textContent).toBe('待我处理');
+  expect(sent.some(({ url }) => url.includes('indexData'))).toBe(false);
 });
 
 test('shortcuts are deeds one may do and screens that are there, those used most first', async () => {

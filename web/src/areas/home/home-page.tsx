@@ -1,8 +1,10 @@
-import { countOpened, type HomePanel, homePanels, indexData } from '@tongzhou/contract/areas/home.ts';
+import { useSearch } from '@tanstack/react-router';
+import { countOpened, type HomePanel, homePanels, indexData, waitingView } from '@tongzhou/contract/areas/home.ts';
 import type { ReplyOf } from '@tongzhou/contract/endpoint.ts';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import '#areas/home/home.css';
+import { WaitingPage } from '#areas/approval/public.ts';
 import { greeting } from '#areas/home/greeting.ts';
 import { HomeCalendar } from '#areas/home/home-calendar.tsx';
 import { Figures, TodoCards } from '#areas/home/home-cards.tsx';
@@ -121,7 +123,13 @@ function useTellOpened(user: number | undefined): void {
 
 const placeholders = [148, 260, 260, 200];
 
+/** The workbench, or what stands at its address beside it: all that waits for the viewer. */
 export default function HomePage(): ReactNode {
+  const { view }: Record<string, unknown> = useSearch({ strict: false });
+  return view === waitingView ? <WaitingPage /> : <Workbench />;
+}
+
+function Workbench(): ReactNode {
   const { data: me } = useMyself();
   const { data, error, refetch } = useLoad(indexData, {}, { staleTime: 0 });
   const [arranging, setArranging] = useState(false);

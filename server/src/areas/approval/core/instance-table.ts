@@ -210,6 +210,7 @@ const put = command({
     )
     insert into approval_seats as s (${seatColumns}) select a.id, ${seatOf('a')} from approvals a, ${givenSeats} where a.id = $id
     on conflict (approval_id, round, key) do update set state = excluded.state, place = excluded.place, signs_seat = excluded.signs_seat,
+      opened_at = case when excluded.state = 0 and s.state <> 0 then ms($now) else s.opened_at end,
       acted_at = case when excluded.state in (0, 3, 9) then null else ms($now) end`,
   params: {
     id: int,

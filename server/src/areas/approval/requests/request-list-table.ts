@@ -5,7 +5,18 @@ import { type Scope, scopeParams, scopeValues } from '#areas/identity/public.ts'
 import type { Db } from '#platform/database/client.ts';
 import { beginsWith, contains } from '#platform/database/lists/keyword.ts';
 import { list, type PageRequest } from '#platform/database/lists/list.ts';
-import { type Column, int, json, nullable, query, small, text, texts, time } from '#platform/database/statement.ts';
+import {
+  type Column,
+  int,
+  json,
+  nullable,
+  query,
+  small,
+  text,
+  texts,
+  time,
+  type Values,
+} from '#platform/database/statement.ts';
 
 // Each tab begins at the index that knows its rows in their order: my live seats, the parts I took, what I sent. These carry
 // the request's state and time, so that nothing else is looked at to find, order and count them.
@@ -29,6 +40,7 @@ const row = {
   own_activation: nullable(int),
   waiting_for: texts,
 };
+export type ListedRow = Values<typeof row>;
 const params = {
   user: int,
   list: text,
@@ -42,11 +54,14 @@ const params = {
 
 const columns = (
   ownAt: string,
+  seat = 'o',
 ) => `a.id, a.number, a.kind, a.title, a.summary, a.applicant_id, coalesce(u.name, u.job_number) as applicant_name, d.department_name, a.state,
-  a.round, a.submitted_at, ${ownAt} as own_at, a.finished_at, o.state as own_state, o.step_key as own_step, o.activation as own_activation,
+  a.round, a.submitted_at, ${ownAt} as own_at, a.finished_at, ${seat}.state as own_state, ${seat}.step_key as own_step, ${seat}.activation as own_activation,
   array(select coalesce(w.name, w.job_number) from approval_seats s join users w on w.id = s.user_id
     where s.approval_id = a.id and s.round = a.round and s.state = 0 order by s.key) as waiting_for`;
-const about = `join users u on u.id = a.applicant_id join departments d on d.id = a.department_id
+const people = `join users u on u.id = a.applicant_id join departments d on d.id = a.department_id`;
+/** With the viewer's own seat, where the list does not begin at it. */
+const about = `${people}
   left join lateral (select s.state, s.step_key, s.activation from approval_seats s
     where s.approval_id = a.id and s.round = a.round and s.user_id = $user order by s.key desc limit 1) o on true`;
 
@@ -55,10 +70,13 @@ const matches = (request: string) =>
   `${contains(`${request}.title || ' ' || ${request}.number`)}
     or (select ${contains('k.name')} or ${beginsWith('k.pinyin')} or k.pinyin_initials = lower($keyword) from users k where k.id = ${request}.applicant_id)`;
 
+const byKeyword = (id: string) => `exists (select from approvals r where r.id = ${id} and (${matches('r')}))`;
+const ofKind = (id: string) => `exists (select from approvals r where r.id = ${id} and r.kind = $kind)`;
+
 /** Of a table that knows when its requests were sent and by which id they are found. */
 const conditionsOn = (id: string, table: string) => ({
-  keyword: `exists (select from approvals r where r.id = ${id} and (${matches('r')}))`,
-  kind: `exists (select from approvals r where r.id = ${id} and r.kind = $kind)`,
+  keyword: byKeyword(id),
+  kind: ofKind(id),
   audit_status: `${table}.state = $audit_status::int4`,
   from: `${table}.submitted_at >= ms($from)`,
   to: `${table}.submitted_at < ms($to::int8 + 1000)`,
@@ -67,9 +85,9 @@ const conditionsOn = (id: string, table: string) => ({
 const todo = list({
   row,
   params,
-  select: columns('m.submitted_at'),
+  select: columns('m.submitted_at', 'm'),
   from: `approval_seats m`,
-  joins: `join approvals a on a.id = m.approval_id ${about}`,
+  joins: `join approvals a on a.id = m.approval_id ${people}`,
   always: `m.user_id = $user and m.list = $list and m.state = 0`,
   conditions: {
     ...conditionsOn('m.approval_id', 'm'),
@@ -77,6 +95,18 @@ const todo = list({
     audit_status: `$audit_status::int4 = 0`,
   },
   sorts: { submitted_at: 'm.submitted_at', own_at: 'm.submitted_at' },
+  tieBreaker: 'm.approval_id',
+});
+/** Of every list; the index begins with what waits longest. */
+const waiting = list({
+  row: { ...row, list: text as Column<ApprovalList> },
+  params,
+  select: `${columns('m.opened_at', 'm')}, m.list`,
+  from: `approval_seats m`,
+  joins: `join approvals a on a.id = m.approval_id ${people}`,
+  always: `m.user_id = $user and m.state = 0`,
+  conditions: { keyword: byKeyword('m.approval_id'), kind: ofKind('m.approval_id') },
+  sorts: { own_at: 'm.opened_at' },
   tieBreaker: 'm.approval_id',
 });
 const withPart = (part: 'acted' | 'copied') =>
@@ -130,6 +160,14 @@ export function requestPage(db: Db, tab: ApprovalTab, scope: Scope, filter: Requ
     : tabs[tab].page(db, given, request);
 }
 
+/** All that waits for someone. */
+export const waitingPage = (
+  db: Db,
+  user: number,
+  filter: Pick<RequestFilter, 'keyword' | 'kind'>,
+  request: PageRequest<'own_at'>,
+) => waiting.page(db, { ...filter, user }, request);
+
 const counts = query({
   text: `select (select count(*)::int4 from (select from approval_seats where user_id = $user and list = $list and state = 0 limit $cap) x) as todo,
       (select count(*)::int4 from (select from approval_parts where user_id = $user and list = $list and part = 'acted' limit $cap) x) as done,
@@ -143,10 +181,11 @@ const counts = query({
 export const requestCounts = async (db: Db, user: number, list: ApprovalList) =>
   (await counts.first(db, { user, list, cap: countCap })) ?? { todo: 0, done: 0, copied: 0, mine: 0 };
 
-const waiting = query({
-  text: `select list, count(*)::int4 as waiting from (select list from approval_seats where user_id = $user and state = 0 limit $cap) x group by list`,
+const waitingCount = query({
+  text: `select count(*)::int4 as waiting from (select from approval_seats where user_id = $user and state = 0 limit $cap) x`,
   params: { user: int, cap: int },
-  row: { list: text as Column<ApprovalList>, waiting: int },
+  row: { waiting: int },
 });
-
-export const waitingByList = (db: Db, user: number) => waiting.all(db, { user, cap: countCap });
+/** Over all lists, up to the cap, as the list of all that waits counts them. */
+export const countWaiting = async (db: Db, user: number): Promise<number> =>
+  (await waitingCount.first(db, { user, cap: countCap }))?.waiting ?? 0;

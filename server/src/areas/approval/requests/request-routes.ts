@@ -15,9 +15,14 @@ import { previewPath } from '#areas/approval/path/preview-path.ts';
 import { addComment, urgeRequest } from '#areas/approval/requests/comment-and-urge.ts';
 import { checkCode, isGenuine, type Papers } from '#areas/approval/requests/detail/print-request.ts';
 import { readRequestDetail } from '#areas/approval/requests/detail/read-request.ts';
-import { requestColumns } from '#areas/approval/requests/export-requests.ts';
+import { requestColumns, waitingColumns } from '#areas/approval/requests/export-requests.ts';
 import { passSeveral } from '#areas/approval/requests/pass-several.ts';
-import { requestCounts, requestPage } from '#areas/approval/requests/request-list-table.ts';
+import {
+  type ListedRow,
+  requestCounts,
+  requestPage,
+  waitingPage,
+} from '#areas/approval/requests/request-list-table.ts';
 import { namesOf } from '#areas/approval/templates/template-choice-table.ts';
 import type { FileLinks } from '#areas/files/public.ts';
 import { covers, scopeOf } from '#areas/identity/public.ts';
@@ -61,6 +66,13 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
       address: (file) => links.sign(file, caller.sessionId, now),
     });
   };
+  const listed = ({ state, own_state, own_step, own_activation, ...row }: ListedRow) => ({
+    ...row,
+    audit_status: state,
+    check: state === 0 && own_state === 0 ? 1 : 0,
+    audit_info: { status: own_state, step: own_step, activation: own_activation },
+    batchable: engine.kinds.get(row.kind)?.batchable === true,
+  });
   return [
     ...serveList(contract.approvalPage, contract.exportApprovals, {
       name: '审批',
@@ -70,16 +82,15 @@ export function requestRoutes({ engine, links, keys }: RequestParts): Served[] {
         const scope = await scopeOf(db, caller, 'approval.all');
         const filter = { list, keyword, kind, audit_status, from, to };
         const page = await requestPage(db, tab, scope, filter, request);
-        return {
-          ...page,
-          list: page.list.map(({ state, own_state, own_step, own_activation, ...row }) => ({
-            ...row,
-            audit_status: state,
-            check: state === 0 && own_state === 0 ? 1 : 0,
-            audit_info: { status: own_state, step: own_step, activation: own_activation },
-            batchable: engine.kinds.get(row.kind)?.batchable === true,
-          })),
-        };
+        return { ...page, list: page.list.map(listed) };
+      },
+    }),
+    ...serveList(contract.waitingApprovals, contract.exportWaiting, {
+      name: '待我处理',
+      columns: waitingColumns,
+      run: async ({ db, caller }, { keyword, kind, ...request }) => {
+        const page = await waitingPage(db, caller.userId, { keyword, kind }, request);
+        return { ...page, list: page.list.map(listed) };
       },
     }),
     serve(contract.approvalCount, {

@@ -2,7 +2,6 @@ import * as acts from '@tongzhou/contract/areas/approval/act.ts';
 import * as delegation from '@tongzhou/contract/areas/approval/delegation.ts';
 import * as request from '@tongzhou/contract/areas/approval/request.ts';
 import { previewPath, stepNames } from '@tongzhou/contract/areas/approval/submission.ts';
-import { indexData } from '@tongzhou/contract/areas/home.ts';
 import { messagePage } from '@tongzhou/contract/areas/notices.ts';
 import { beginOf } from '@tongzhou/contract/rules/day.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -81,11 +80,6 @@ describe('the lists', () => {
     const [row] = (await page(ann, 'todo')).list;
     expect(row).toMatchObject({ check: 1, audit_status: 0, waiting_for: ['安然'], batchable: true });
     expect((await page(applicant, 'mine')).list.map((one) => one.check)).toEqual([0, 0]);
-    const home = await app.call(indexData, {}, await scene.as(ann));
-    expect(home.data.cards.find((card) => card.key === 'approval')).toMatchObject({
-      count: 1,
-      link: '/approval/leave',
-    });
   });
 
   it('are searched by number, words, name, state and time', async () => {

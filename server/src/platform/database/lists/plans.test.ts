@@ -4,6 +4,7 @@ import {
   approvalDetail,
   approvalPage,
   approvalTabs,
+  waitingApprovals,
 } from '@tongzhou/contract/areas/approval/request.ts';
 import { isSignedIn } from '@tongzhou/contract/areas/identity/session.ts';
 import { userLeave } from '@tongzhou/contract/areas/leave/request.ts';
@@ -68,6 +69,7 @@ async function hotPaths(early: TestApp, people: readonly number[], week: number)
       for (const audit_status of [undefined, 0])
         await early.call(approvalPage, { list: 'leave', tab, audit_status }, { as: admin });
     await early.call(approvalCount, { list: 'leave' }, { as: admin });
+    await early.call(waitingApprovals, {}, { as: admin });
     const seen = await early.call(approvalDetail, { id: data.id }, { as: admin });
     const { step, activation } = seen.data.audit_info;
     const decision = {

@@ -3,33 +3,9 @@ import type { ApprovalKindName } from '@tongzhou/contract/areas/approval/templat
 import type { Db } from '#platform/database/client.ts';
 import { type Column, int, nullable, query, small, text, texts, time } from '#platform/database/statement.ts';
 
-// The first few of all lists together: of each list its own first few, found by the index that knows them in their order.
+// What someone sent, of all lists together: of each list its own first few, found by the index that knows them in their order.
 
 const lists = Object.keys(approvalLists);
-
-const firstWaiting = query({
-  text: `select a.id, a.number, a.kind, a.title, coalesce(u.name, u.job_number) as applicant_name, m.list, m.submitted_at, m.opened_at, m.step_key as step, m.activation
-    from unnest($lists::text[]) as n (list) cross join lateral (
-      select s.approval_id, s.list, s.submitted_at, s.opened_at, s.step_key, s.activation from approval_seats s
-      where s.user_id = $user and s.list = n.list and s.state = 0 order by s.submitted_at, s.approval_id limit $most::int4) m
-    join approvals a on a.id = m.approval_id join users u on u.id = a.applicant_id
-    order by m.submitted_at, m.approval_id limit $most::int4`,
-  params: { user: int, lists: texts, most: small },
-  row: {
-    id: int,
-    number: text,
-    kind: text as Column<ApprovalKindName>,
-    title: text,
-    applicant_name: text,
-    list: text as Column<ApprovalList>,
-    submitted_at: time,
-    opened_at: time,
-    step: int,
-    activation: int,
-  },
-});
-/** The longest waiting first. */
-export const waitingLongest = (db: Db, user: number, most: number) => firstWaiting.all(db, { user, lists, most });
 
 const lastSent = query({
   text: `select a.id, a.number, a.kind, a.title, a.list, a.state, a.submitted_at, a.finished_at,

@@ -1,11 +1,11 @@
-import { auditStates, auditWords, seatStates } from '@tongzhou/contract/areas/approval/states.ts';
-import type { HomeSection } from '@tongzhou/contract/areas/home.ts';
+import { auditStates, auditWords } from '@tongzhou/contract/areas/approval/states.ts';
+import { type HomeSection, waitingAddress } from '@tongzhou/contract/areas/home.ts';
 import { countCap } from '@tongzhou/contract/fields.ts';
 import { dayMs } from '@tongzhou/contract/rules/day.ts';
-import { waitingByList } from '#areas/approval/requests/request-list-table.ts';
+import { waitingPage } from '#areas/approval/requests/request-list-table.ts';
 import type { Db } from '#platform/database/client.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { countUndecided, sentLast, waitingLongest } from './home-rows-table.ts';
+import { countUndecided, sentLast } from './home-rows-table.ts';
 
 const mostWaiting = 8;
 const mostSent = 5;
@@ -17,26 +17,30 @@ const waitedFor = (since: number, now: number): string => {
 
 const lateAfter = 2 * dayMs;
 
-/** What can be decided from the workbench. */
+/** What waits longest, and can be decided from the workbench: the beginning of the list of all that waits. */
 export async function waitingSection(db: Db, caller: Caller, now: number): Promise<HomeSection> {
-  const [rows, lists] = await Promise.all([
-    waitingLongest(db, caller.userId, mostWaiting),
-    waitingByList(db, caller.userId),
-  ]);
-  const most = lists.toSorted((a, b) => b.waiting - a.waiting)[0]?.list ?? 'leave';
+  const { list, total } = await waitingPage(
+    db,
+    caller.userId,
+    {},
+    { page: 1, page_size: mostWaiting, sort: 'own_at', order: 'asc' },
+  );
   return {
     panel: 'waiting',
-    rows: rows.map((row) => ({
+    rows: list.map((row) => ({
       key: String(row.id),
       title: row.title,
       note: `${row.applicant_name} · ${row.number}`,
-      mark: waitedFor(row.opened_at, now),
-      urgent: now - row.opened_at >= lateAfter,
+      mark: waitedFor(row.own_at, now),
+      urgent: now - row.own_at >= lateAfter,
       link: `/approval/${row.list}?id=${row.id}`,
-      request: { id: row.id, audit_info: { status: seatStates.waiting, step: row.step, activation: row.activation } },
+      request: {
+        id: row.id,
+        audit_info: { status: row.own_state, step: row.own_step, activation: row.own_activation },
+      },
     })),
-    total: lists.reduce((sum, { waiting }) => sum + waiting, 0),
-    link: `/approval/${most}`,
+    total,
+    link: waitingAddress,
   };
 }
 

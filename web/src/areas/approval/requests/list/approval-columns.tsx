@@ -1,5 +1,6 @@
 import type { ApprovalTab, ListedApproval } from '@tongzhou/contract/areas/approval/request.ts';
 import { approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
+import { duration } from '#areas/approval/requests/request-words.ts';
 import { AuditStatus } from '#ui/approval/audit-status.tsx';
 import { AppLink } from '#ui/link/app-link.tsx';
 import type { Column } from '#ui/list/table/column.ts';
@@ -8,9 +9,11 @@ import { dateTime } from '#ui/shanghai-time.ts';
 /** The viewer's own time in those tabs that have one: their rows begin with the newest of it. */
 export const ownTimes: Readonly<Partial<Record<ApprovalTab, string>>> = { done: '处理时间', copied: '抄送时间' };
 
+type AddressOf = (row: ListedApproval) => string;
+
 interface Options {
   readonly tab: ApprovalTab;
-  readonly addressOf: (row: ListedApproval) => string;
+  readonly addressOf: AddressOf;
   /** Where a list has several. */
   readonly kinds: boolean;
 }
@@ -20,9 +23,49 @@ const summaryOf = ({ number, summary }: ListedApproval): string =>
 const inFull = ({ summary }: ListedApproval): string =>
   summary.map(({ label, value }) => `${label}：${value}`).join('\n');
 
-const ownTime = (title: string): Column<ListedApproval> => ({
+const title = (addressOf: AddressOf): Column<ListedApproval> => ({
+  key: 'title',
+  title: '申请',
+  width: 290,
+  render: (row) => (
+    <>
+      <AppLink to={addressOf(row)}>{row.title}</AppLink>
+      {row.round > 1 && <span className="approval-round">第 {row.round} 轮</span>}
+      <p className="cell-sub approval-summary" title={inFull(row)}>
+        {summaryOf(row)}
+      </p>
+    </>
+  ),
+});
+const kind: Column<ListedApproval> = {
+  key: 'kind',
+  title: '类型',
+  width: 96,
+  card: 'foot',
+  render: (row) => approvalKinds[row.kind],
+};
+const applicant: Column<ListedApproval> = {
+  key: 'applicant',
+  title: '申请人',
+  width: 116,
+  card: 'foot',
+  render: ({ applicant_name, department_name }) => (
+    <>
+      {applicant_name}
+      <p className="cell-sub">{department_name}</p>
+    </>
+  ),
+};
+const state: Column<ListedApproval> = {
+  key: 'state',
+  title: '状态',
+  width: 100,
+  card: 'beside',
+  render: (row) => <AuditStatus kind={row.kind} state={row.audit_status} />,
+};
+const ownTime = (words: string): Column<ListedApproval> => ({
   key: 'own_at',
-  title,
+  title: words,
   width: 144,
   sort: 'own_at',
   card: 'foot',
@@ -30,50 +73,10 @@ const ownTime = (title: string): Column<ListedApproval> => ({
 });
 
 export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Column<ListedApproval>[] => [
-  {
-    key: 'title',
-    title: '申请',
-    width: 290,
-    render: (row) => (
-      <>
-        <AppLink to={addressOf(row)}>{row.title}</AppLink>
-        {row.round > 1 && <span className="approval-round">第 {row.round} 轮</span>}
-        <p className="cell-sub approval-summary" title={inFull(row)}>
-          {summaryOf(row)}
-        </p>
-      </>
-    ),
-  },
-  ...(kinds
-    ? [
-        {
-          key: 'kind',
-          title: '类型',
-          width: 96,
-          card: 'foot' as const,
-          render: ({ kind }: ListedApproval) => approvalKinds[kind],
-        },
-      ]
-    : []),
-  {
-    key: 'applicant',
-    title: '申请人',
-    width: 116,
-    card: 'foot',
-    render: ({ applicant_name, department_name }) => (
-      <>
-        {applicant_name}
-        <p className="cell-sub">{department_name}</p>
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    title: '状态',
-    width: 100,
-    card: 'beside',
-    render: ({ audit_status, kind }) => <AuditStatus kind={kind} state={audit_status} />,
-  },
+  title(addressOf),
+  ...(kinds ? [kind] : []),
+  applicant,
+  state,
   {
     key: 'waiting_for',
     title: '当前处理人',
@@ -90,4 +93,21 @@ export const approvalColumns = ({ tab, addressOf, kinds }: Options): readonly Co
     render: ({ submitted_at }) => dateTime(submitted_at),
   },
   ...[ownTimes[tab] ?? []].flat().map(ownTime),
+];
+
+/** Of all that waits: since when it is the viewer's turn, and how long that is. */
+export const waitingColumns = (addressOf: AddressOf, now: number): readonly Column<ListedApproval>[] => [
+  title(addressOf),
+  kind,
+  applicant,
+  state,
+  { ...ownTime('开始等待'), card: 'none' },
+  {
+    key: 'waited',
+    title: '已等待',
+    width: 120,
+    card: 'foot',
+    cardLabel: '已等待',
+    render: ({ own_at }) => duration(now - own_at),
+  },
 ];

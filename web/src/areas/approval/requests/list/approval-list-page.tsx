@@ -1,10 +1,8 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ApprovalList } from '@tongzhou/contract/areas/approval/request.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import '#areas/approval/requests/approvals.css';
 import { periodIn } from '#areas/approval/delegation/new-delegation.tsx';
 import { DelegationDialog, PrintPage } from '#areas/approval/dialogs.ts';
-import { idIn } from '#areas/approval/requests/request-id.ts';
 import { RequestView } from '#areas/approval/requests/request-view.tsx';
 import { encodeQuery } from '#platform/query-text.ts';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
@@ -12,18 +10,8 @@ import { listAddress } from '#ui/request/request-address.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { type BesideTab, RequestList, useTabsBeside } from './request-list.tsx';
 import { useNextWaiting } from './use-next-waiting.ts';
+import { useOpenRequest } from './use-open-request.ts';
 import '#ui/approval/approval-settings.css';
-
-/** Whether the request was opened from this list, so that closing it is going back. */
-function useOpenedHere(id: number | undefined): { readonly current: boolean } {
-  const before = useRef(id);
-  const here = useRef(false);
-  useEffect(() => {
-    if (before.current !== id) here.current = before.current === undefined && id !== undefined;
-    before.current = id;
-  }, [id]);
-  return here;
-}
 
 /** What comes before a list's requests, such as the projects that wait for one: a tab among theirs. */
 interface Beside extends BesideTab {
@@ -42,20 +30,11 @@ interface ApprovalListPageProps {
 /** Every list under /approval: `?id=` opens a request beside it, on a phone in its place; `&print=1` as a paper, `&print=a5` as a slip; `?delegate=` who stands in. */
 export function ApprovalListPage({ list, beside }: ApprovalListPageProps): ReactNode {
   const phone = usePhone();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const id = idIn(search.id);
-  const { id: _id, print, delegate, ...filters } = search;
-  const fromList = useOpenedHere(id);
+  const { id, print, delegate, filters, toList, close, toNext } = useOpenRequest();
   const next = useNextWaiting(list, id);
 
-  const toList = () => void navigate({ to: '.', search: filters as never, replace: true, resetScroll: false });
-  const toNext = () =>
-    void navigate({ to: '.', search: { ...filters, id: String(next) } as never, replace: true, resetScroll: false });
-  const close = () => (fromList.current ? router.history.back() : toList());
-  const opensBeside = beside?.first === true && search.tab === undefined && id === undefined && delegate === undefined;
-  if (beside !== undefined && (search.tab === beside.key || opensBeside))
+  const opensBeside = beside?.first === true && filters.tab === undefined && id === undefined && delegate === undefined;
+  if (beside !== undefined && (filters.tab === beside.key || opensBeside))
     return <BesideContent list={list} beside={beside} />;
   if (id !== undefined && (print === '1' || print === 'a5'))
     return (
@@ -75,9 +54,7 @@ export function ApprovalListPage({ list, beside }: ApprovalListPageProps): React
         />
       )}
       {delegate !== undefined && <DelegationDialog period={periodIn(delegate)} close={toList} />}
-      {id !== undefined && (
-        <RequestView key={id} id={id} onNext={next === undefined ? undefined : toNext} close={close} />
-      )}
+      {id !== undefined && <RequestView key={id} id={id} onNext={toNext(next)} close={close} />}
     </>
   );
 }

@@ -12,11 +12,8 @@ import {
 import { auditStateWords, auditWords } from '@tongzhou/contract/areas/approval/states.ts';
 import { type ApprovalKindName, approvalKinds } from '@tongzhou/contract/areas/approval/template.ts';
 import { routeAt } from '@tongzhou/contract/routes.ts';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CheckPrintDialog, DelegationDialog } from '#areas/approval/dialogs.ts';
-import { useRowDeeds } from '#areas/approval/requests/actions/use-request-deeds.tsx';
-import { isOpen } from '#areas/approval/requests/request-words.ts';
 import type { SearchField } from '#ui/list/filter/search-field.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { type FilterTabs, type ShownTabs, useListTabs } from '#ui/list/list-tabs.ts';
@@ -25,7 +22,7 @@ import { useAddressQuery } from '#ui/list/use-address-query.ts';
 import { usePageQuery } from '#ui/list/use-page-query.ts';
 import { listAddress } from '#ui/request/request-address.ts';
 import { approvalColumns, ownTimes } from './approval-columns.tsx';
-import { BatchDialog } from './batch-dialog.tsx';
+import { useDeciding } from './use-deciding.tsx';
 
 const tabs: FilterTabs = {
   filter: 'tab',
@@ -105,15 +102,14 @@ interface RequestListProps {
   readonly addressOf: (row: ListedApproval) => string;
 }
 
-type Dialog = 'delegation' | 'check-print' | 'batch';
+type Dialog = 'delegation' | 'check-print';
 
 /** The rows that concern the viewer, by what they have to do with them. */
 export function RequestList({ list: name, beside, addressOf }: RequestListProps): ReactNode {
   const navigate = useNavigate();
   const [{ tab = 'todo' }] = useAddressQuery(approvalPage.schema);
   const query = usePageQuery(approvalPage, { list: name, tab });
-  const { start, dialog } = useRowDeeds();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const deciding = useDeciding(query.list.rows, addressOf);
   const [open, setOpen] = useState<Dialog>();
   const close = () => setOpen(undefined);
   const own = useListTabs(tabs, query.input, query.change) as ShownTabs;
@@ -122,9 +118,6 @@ export function RequestList({ list: name, beside, addressOf }: RequestListProps)
 
   const kinds: readonly ApprovalKindName[] = approvalLists[name];
   const [noun, hint] = empty[tab];
-  const batchable = (row: ListedApproval) => row.batchable && isOpen(row);
-  const rows = query.list.rows?.filter((row) => chosen.includes(row.id)) ?? [];
-  const oneKind = new Set(rows.map(({ kind }) => kind)).size <= 1;
   return (
     <ListPage
       title={routeAt(listAddress(name))?.title ?? '审批'}
@@ -143,33 +136,10 @@ export function RequestList({ list: name, beside, addressOf }: RequestListProps)
       keyword="搜索标题、编号、申请人"
       fields={searchFields(kinds, tab)}
       columns={approvalColumns({ tab, addressOf, kinds: kinds.length > 1 })}
-      rowName={({ number }) => number}
-      // Specification 4: deciding only while it is under approval and the viewer may; else the detail alone.
-      offered={(row) => (isOpen(row) ? ['pass', 'reject', 'detail'] : ['detail'])}
-      rowActions={{
-        pass: { label: '同意', run: (row) => start('pass', row) },
-        reject: { label: '驳回', danger: true, run: (row) => start('reject', row) },
-        detail: { label: '详情', to: addressOf },
-      }}
-      {...(tab === 'todo' &&
-        query.list.rows?.some(batchable) === true && {
-          selection: {
-            chosen,
-            onChoose: setChosen,
-            selectable: batchable,
-            actions: (
-              <>
-                <Button type="primary" size="small" disabled={!oneKind} onClick={() => setOpen('batch')}>
-                  批量同意
-                </Button>
-                {!oneKind && <span className="cell-sub">一次只能处理同一类型的申请</span>}
-              </>
-            ),
-          },
-        })}
+      {...deciding.table}
+      {...(tab === 'todo' && deciding.selection)}
     >
-      {dialog}
-      {open === 'batch' && <BatchDialog rows={rows} onDone={() => setChosen([])} close={close} />}
+      {deciding.dialogs}
       {open === 'delegation' && <DelegationDialog close={close} />}
       {open === 'check-print' && <CheckPrintDialog close={close} />}
     </ListPage>
