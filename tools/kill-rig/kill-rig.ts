@@ -20,6 +20,8 @@ export interface RigOptions {
   readonly kills: number;
   /** Says yes to a commit before it is on disk: the rig must then find losses. */
   readonly withoutDurability?: boolean;
+  /** Its database ends by itself. */
+  readonly serverAlone?: boolean;
   readonly say?: (line: string) => void;
 }
 
@@ -39,7 +41,8 @@ const longestLifeMs = 700;
 const longestStartMs = 1500;
 const messagesPerKill = 3000;
 
-export async function runKillRig({ kills, withoutDurability = false, say = () => {} }: RigOptions): Promise<RigReport> {
+export async function runKillRig(options: RigOptions): Promise<RigReport> {
+  const { kills, withoutDurability = false, serverAlone = false, say = () => {} } = options;
   const folder = temporaryFolder('kill-rig');
   const dataDir = join(folder.path, 'data');
   const settings = { ADMIN_PASSWORD: password, LIMIT_SCALE: '100000' };
@@ -76,7 +79,7 @@ export async function runKillRig({ kills, withoutDurability = false, say = () =>
       await sleep(Math.random() * longestLifeMs);
       // Every second dies with a request of each client in hand, also where these, on a busy machine, are the slower side.
       if (kill % 2 === 0) await letRequestsPileUp(server, counted);
-      const dying = killLatest();
+      const dying = serverAlone ? killAlone(server) : killLatest();
       server = undefined;
       await dying;
       if (withoutDurability) truncateSync(join(dataDir, 'postgres', 'postgresql.auto.conf'));
@@ -168,6 +171,11 @@ async function killWhileStarting(start: () => Promise<RealServer>, killLatest: (
   await sleep(Math.random() * longestStartMs);
   await killLatest();
   await starting;
+}
+
+async function killAlone({ pid, ended }: RealServer): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await ended;
 }
 
 /** Refused at start-up, so it is done to the running database, and undone before the next start. */
