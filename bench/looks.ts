@@ -127,6 +127,10 @@ async function measureAll(
   return counted;
 }
 
+/** A quick run shows that it works: of many looks it takes some. */
+const some = (looks: readonly Look[]): readonly Look[] =>
+  looks.length <= 20 ? looks : looks.filter((_, at) => at % 4 === 0);
+
 /** One viewer after the other, each at what they look at. */
 export async function look<V extends Viewer>(
   viewers: readonly V[],
@@ -153,7 +157,8 @@ export async function look<V extends Viewer>(
       const p95 = percentile(await run(pace.seconds * longer), 0.95);
       return { look: one, p95, taken: takenByHost() - before };
     };
-    const measured = await measureAll(looksOfViewer(viewer), quick ? 1 : mostPasses, measure);
+    const looks = looksOfViewer(viewer);
+    const measured = await measureAll(quick ? some(looks) : looks, quick ? 1 : mostPasses, measure);
     const own = measured.map(({ look: { name, goal }, p95 }) => ({ name: `${viewer.name}：${name}`, p95, goal }));
     const slowest = [...own].sort((a, b) => b.p95 / b.goal - a.p95 / a.goal).slice(0, 5);
     const disturbed = measured.filter(({ taken }) => taken > undisturbed).length;

@@ -1,15 +1,16 @@
-// Every table that grows with people or time, with fifty thousand rows. One person has twenty thousand of most of them, as a
+// Every table that grows with people or time, with thirty thousand rows. One person has twelve thousand of most of them, as a
 // leader has after some years; the rest is spread over everyone. Nobody looks for them by pinyin, so they have next to none: each
 // letter of it would be an entry of an index more.
 
-export const rows = 50_000;
+export const rows = 30_000;
 export const heavy = 100_000;
 export const heavyDepartment = 1001;
 
 const people = `generate_series(${heavy}, ${heavy + rows - 1}) p`;
 const numbers = `generate_series(1, ${rows}) n`;
 /** Tables in no list, and in no request that many send. */
-const fewer = `generate_series(1, ${rows / 10}) n`;
+const few = rows / 6;
+const fewer = `generate_series(1, ${few}) n`;
 /** Someone else, another for each row. */
 const other = (factor: number) => `${heavy} + 1 + (n * ${factor}::bigint) % ${rows - 1}`;
 /** Two rows in five are the heavy one's. */
@@ -25,7 +26,7 @@ const status = `case when n % 20 = 0 then 0 else 1 + n % 9 end`;
 const ofFive = `case when n % 5 < 2 then 5 else 1 + n % ${rows} end`;
 
 const sent = (n: string) => `now() - interval '700 days' * ((${n} * 7919::bigint) % ${rows}) / ${rows}`;
-// In every tab of the list of changes the heavy one has twenty thousand requests; leave is asked for by many, each some.
+// In every tab of the list of changes the heavy one has twelve thousand requests; leave is asked for by many, each some.
 const leaves = `generate_series(${rows + 1}, ${rows + 5000}) n`;
 const requests = `generate_series(1, ${rows + 5000}) n`;
 const isLeave = `n > ${rows}`;
@@ -137,7 +138,7 @@ insert into trade_order_agreements (order_id, request_id, approval_id, before, a
 insert into order_instalments (order_id, position, name, amount, due_on, received) select n, 1, '一期', 3000 + n, ${day}, case when n % 2 = 0 then 3000 + n else 0 end from ${numbers};
 insert into receipts (id, order_id, received_on, amount, way, by_id, created_at) overriding system value select n, n, ${day}, 1000 + n, (array['transfer', 'cash'])[1 + n % 2], ${whose}, now() from ${numbers};
 insert into receipt_shares (receipt_id, instalment_id, amount) select n, i.id, 1000 from ${numbers} join order_instalments i on i.order_id = n;
-insert into write_offs (order_id, instalment_id, amount, approval_id, at) select i.order_id, i.id, 1, i.order_id, now() from order_instalments i where i.order_id <= ${rows / 10};
+insert into write_offs (order_id, instalment_id, amount, approval_id, at) select i.order_id, i.id, 1, i.order_id, now() from order_instalments i where i.order_id <= ${few};
 insert into order_invoices (order_id, kind, state, amount, title, number, issued_on, issued_by, asked_by, asked_at)
   select n, 'special', 'issued', 1000 + n, 'x', 'LF' || n, ${day}, ${heavy}, ${whose}, ${ago} from ${numbers};
 insert into business_targets (year, user_id, amount, changed_by, changed_at) select 2026, ${heavy} + n - 1, 1000, ${heavy}, now() from ${fewer};
@@ -211,7 +212,7 @@ insert into claim_invoices (key, claim_id, line_id) select 'L' || n, n, n from $
 insert into claim_readings (file_id, number, buyer, buyer_code, read_at) select n, 'L' || n, '', '', now() from ${numbers};
 insert into loans (id, user_id, approval_id, form, state, created_by, created_at, amount, return_on, paid, settled) overriding system value
   select n, ${whose}, ${rows} + n, '{"purpose": "x", "amount": 1000, "return_on": "2026-01-01"}', 'passed', ${whose}, ${ago}, 1000, ${day}, n % 3 > 0, case when n % 3 = 1 then 1000 else 0 end from ${fewer};
-insert into loan_entries (loan_id, kind, amount, day, note, at) select 1 + n % ${rows / 10}, 'return', 1, ${day}, '', now() from ${numbers};
+insert into loan_entries (loan_id, kind, amount, day, note, at) select 1 + n % ${few}, 'return', 1, ${day}, '', now() from ${numbers};
 insert into claim_offsets (claim_id, loan_id, amount, held) select n, n, 1, false from ${fewer};
 insert into claim_payments (kind, claim_id, approval_id, number, user_id, department_id, amount, payee, bank_name, bank_account, state, due_at, paid_on)
   select 'reimburse', n, n, 'LB-' || n, ${whose}, 1001 + n % 1000, 1000 + n, '收款人' || n, '', '', case when n % 2 = 0 then 'due' else 'paid' end, ${ago}, case when n % 2 = 1 then ${day} end from ${numbers};

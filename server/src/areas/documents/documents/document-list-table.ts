@@ -9,6 +9,11 @@ import { ints, text } from '#platform/database/statement.ts';
 const words = `(d.name_words || E'\\n' || d.content)`;
 /** What a document says is long: looking at one takes as long as finding thirty. */
 const inContent = { ...hasWords(words), dear: 30 };
+/** In these folders: an array would be searched from its beginning for each document. */
+const inside = {
+  found: 'd.folder_id = any ($inside::int8[])',
+  holds: 'd.folder_id in (select unnest($inside::int8[]))',
+};
 
 const living = list({
   row: documentRow,
@@ -17,7 +22,7 @@ const living = list({
   from: 'documents d',
   joins: documentJoins,
   always: `d.kind = $kind and d.deleted_at is null and ${seesDocument('d')}`,
-  conditions: { keyword: inContent, inside: sought('d.folder_id = any ($inside::int8[])') },
+  conditions: { keyword: inContent, inside },
   sorts: { changed_at: 'd.changed_at', name: 'd.name' },
   tieBreaker: 'd.id',
 });

@@ -82,6 +82,7 @@ interface Judged {
   readonly clauses: readonly string[];
   readonly near: boolean;
   readonly sampled: number;
+  readonly keeps: boolean;
 }
 
 // As many rows of the sample are passed as should come before the end of the page, and more, because rows of one page of the
@@ -92,10 +93,11 @@ const reading = (sampled: number) => `(${passed(sampled)} * ${100 / sampled})`;
 // Where they are found, all that match are read, ordered and kept, and are counted by that: twice as long for each of them as
 // counting alone takes. A walk reads the order until the page is full; then they are counted up to the cap; one that has read as
 // much as finding would, where the order begins with others than the sample promised, is broken off. Read from indexes alone,
-// finding three takes no longer than walking past one.
-const isMany = ({ matching, dear, clauses, near, sampled }: Judged) => {
+// finding three takes no longer than walking past one; where they are not kept, they are counted apart either way.
+const isMany = ({ matching, dear, clauses, near, sampled, keeps }: Judged) => {
   if (near) return `${reading(sampled)} > ${walking} * ${dear / usuallyDear}`;
-  if (clauses.length > 1) return `${matching} > (${walking} * ${dear / usuallyDear} + $cap::int8) * 3`;
+  if (clauses.length > 1)
+    return `${matching} > (${walking} * ${dear / usuallyDear}${keeps ? ' + $cap::int8' : ''}) * 3`;
   return `2 * ${matching} > ${walking} * ${dear} + least(${matching}, $cap::int8)`;
 };
 /** What most rows have is counted row by row. */
@@ -190,7 +192,7 @@ export function fewOrMany(sides: Sides): Parts {
     counts,
   } = sides;
   const matching = `hits * ${100 / sampled}`;
-  const judged = { matching, dear, clauses, near, sampled };
+  const judged = { matching, dear, clauses, near, sampled, keeps };
   const sample = from.replace(/^\S+ \w+/, `$& tablesample system (${sampled}) repeatable (1)`);
   const [table] = from.split(' ');
   // Its order and its key are all that is kept of a row until the page is known: an index may hold all that is asked.

@@ -164,7 +164,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
       );
       const plain = [definition.always, ...chosen.filter((one) => typeof one === 'string')];
       const sought = chosen.filter((one) => typeof one !== 'string');
-      const clausesOf = (some: readonly Sought[]) => waysOf(some, alone).map((ways) => all([...plain, ...ways]));
+      // What is sought first: it leaves few for all that always holds.
+      const clausesOf = (some: readonly Sought[]) => waysOf(some, alone).map((ways) => all([...ways, ...plain]));
       const [first, second] = [definition.sorts[sort], definition.tieBreaker];
       const { holds, ofFew, usual, otherwise } = waysToFind(
         sought,

@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { lists } from './list.ts';
 
 // The server is started while its tables are empty, and keeps its connections, with what they have planned, while the tables
-// fill: with fifty thousand rows each. See docs/decisions/0022-plans.md.
+// fill: with thirty thousand rows each. See docs/decisions/0022-plans.md.
 
 let app: TestApp;
 /** As the server's own connections are. */
@@ -130,7 +130,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('with fifty thousand rows in a table that was empty when the server started', () => {
+describe('with thirty thousand rows in a table that was empty when the server started', () => {
   const ofLarge = (read: ReadonlyMap<string, Counters>) => [...read].filter(([name]) => large.has(name));
 
   it('what people do all day scans no large table', () => {
