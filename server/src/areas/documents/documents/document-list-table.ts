@@ -2,7 +2,7 @@ import type { DocumentKind } from '@tongzhou/contract/areas/documents/document.t
 import { documentColumns, documentJoins, documentRow } from '#areas/documents/documents/document-table.ts';
 import { type Sight, seesDocument, sightParams } from '#areas/documents/sight-table.ts';
 import type { Db } from '#platform/database/client.ts';
-import { hasWords, sought } from '#platform/database/lists/keyword.ts';
+import { hasWords } from '#platform/database/lists/keyword.ts';
 import { list, type PageRequest } from '#platform/database/lists/list.ts';
 import { ints, text } from '#platform/database/statement.ts';
 
