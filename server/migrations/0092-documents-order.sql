@@ -39,8 +39,8 @@ create index documents_deleted_words on documents using gin (word_grams(name_wor
 -- With all that tells whether somebody sees it: to be counted, no document is opened.
 create index on documents (kind, changed_at desc, id desc) include (folder_id, for_all, created_by, power_member, department_ids) where deleted_at is null;
 create index on documents (kind, name desc, id desc) include (folder_id, for_all, created_by, power_member, department_ids) where deleted_at is null;
-create index on documents (folder_id, changed_at desc, id desc);
-create index on documents (folder_id, name desc, id desc);
+create index on documents (folder_id, changed_at desc, id desc) include (kind, deleted_at, for_all, created_by, power_member, department_ids);
+create index on documents (folder_id, name desc, id desc) include (kind, deleted_at, for_all, created_by, power_member, department_ids);
 create index on documents (deleted_at desc, id desc) where deleted_at is not null;
 create index on documents (id) where content_state = 'waiting';
 -- Whoever asks what is hidden from them looks at these only.

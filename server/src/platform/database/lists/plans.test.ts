@@ -311,8 +311,8 @@ describe('a list', () => {
     employees = Number(group?.id);
   });
 
-  /** All that the one person has whose rows they are, and a page: never everybody's. */
-  const most = 0.4 * rows * 1.1;
+  /** All that the one person has whose rows they are, and a page, or twice what is counted anyway: never everybody's. */
+  const most = Math.max(0.4 * rows * 1.1, 2 * countCap);
   /** A walk that counts goes on until the cap, past everybody's rows; but it opens none of them. */
   const mostWalked = Math.max(most, (countCap / 0.4) * 1.1);
 
