@@ -22,6 +22,7 @@ const grouped = (count: number) => count.toLocaleString('zh-CN');
 const rigs = {
   强杀服务器与数据库: 'tools/kill-rig/kill-rig.test.ts',
   乱发请求: 'server/src/platform/http/fuzz.test.ts',
+  逐个字段: 'server/src/platform/http/field-walk.test.ts',
   服务器与规则逐步对照: 'server/src/areas/approval/core/model.test.ts',
   审批模拟器: 'server/src/areas/approval/core/simulator.test.ts',
   性能测试短程: 'bench/bench.test.ts',

@@ -15,7 +15,7 @@ import {
 import { insertFolder } from '#areas/documents/folders/folder-table.ts';
 import { insertModule, saveProjects } from '#areas/documents/modules/module-table.ts';
 import { documentFiles, moduleFiles } from '#areas/documents/parts.ts';
-import { bindFiles, filesOf, markDeleted, putInBin, saveUpload } from '#areas/files/public.ts';
+import { bindFiles, filesOf, markDeleted, putInBin, saveWritten } from '#areas/files/public.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
@@ -29,15 +29,8 @@ interface Loading {
 async function saveFile({ tx, store, by }: Loading, name: string, lines: readonly string[], at: number) {
   const docx = name.endsWith('.docx');
   const bytes = docx ? demoDocx(lines) : Buffer.from(lines.join('\n'));
-  const received = await store.receive(
-    (async function* () {
-      yield bytes;
-    })(),
-    bytes.length,
-  );
   const contentType = docx ? docxType : 'text/plain';
-  const upload = { received, keyedBy: received.sha256, fileName: name, contentType };
-  return { ...(await saveUpload(tx, store, upload, { usage: 'file', uploader: by, now: at })), contentType };
+  return { ...(await saveWritten(tx, store, { name, bytes, contentType, by, at })), contentType };
 }
 
 async function saveDocument(

@@ -8,3 +8,4 @@ export { filesOf, markDeleted, moveFiles, putInBin, unmarkFiles } from '#areas/f
 export { type FileLinks, type FilesGround, fileLinks } from '#areas/files/signed-url.ts';
 export { receiveUpload, type Upload } from '#areas/files/upload/receive-upload.ts';
 export { saveUpload } from '#areas/files/upload/save-upload.ts';
+export { saveWritten } from '#areas/files/upload/save-written.ts';

@@ -1,4 +1,5 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
+import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { type DemoClaim, type DemoLoan, demoClaims } from '@tongzhou/demo/claims.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
@@ -11,6 +12,7 @@ import {
   reverseInDemo,
   withdrawInDemo,
 } from '#areas/approval/public.ts';
+import { saveWritten } from '#areas/files/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { putBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRequest, claimRequest, type SentClaim } from '#areas/reimbursement/claims/claim-kind.ts';
@@ -62,6 +64,19 @@ async function pay({ tx, payer, room }: Loading, approval: number, at: number): 
   const by = { tx, caller: powerfulDemoCaller(payer), now: at, note: () => undefined };
   const asked = { ids: [due], day: today(at), voucher: `付-${String(due).padStart(4, '0')}` };
   await payAll(by, room(at).parts, asked, { by: 'password' });
+}
+
+/** What a project pays for comes with a paper. */
+async function paperOf({ tx, room }: Loading, claim: DemoClaim, by: number, at: number): Promise<number[]> {
+  const travel = claim.lines.some(({ journey }) => journey !== null);
+  const lines = claim.lines.map(({ title, amount, journey }, place) => {
+    const what = journey === null ? title : `${journey.from} 至 ${journey.to}，${journey.by}`;
+    return `${place + 1}. ${what}  ${yuan(amount)} 元`;
+  });
+  const bytes = Buffer.from([claim.reason, ...lines].join('\n'));
+  const name = travel ? '行程单.txt' : '费用清单.txt';
+  const { id } = await saveWritten(tx, room(at).parts.store, { name, bytes, contentType: 'text/plain', by, at });
+  return [id];
 }
 
 async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClaim> {
@@ -119,7 +134,8 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
     await saveDraft(by, { ...draft, lines: [...draft.lines], file_ids: [], offsets: [] });
     return;
   }
-  const { id, record } = await claims.file(by, engine, draft);
+  const file_ids = draft.project_id === null ? [] : await paperOf(loading, claim, user, at);
+  const { id, record } = await claims.file(by, engine, { ...draft, file_ids });
   const later = hours.after(at, 5);
   const decide = (action: 'pass' | 'reject' | 'return', opinion?: string) =>
     decideInDemo(tx, engine, id, action, later, opinion === undefined ? {} : { opinion });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Odd, oddOnes, type Schema } from '#testing/boundary-values.ts';
 import { attachment, multipart } from '#testing/files/multipart.ts';
 import { openPort } from '#testing/program/wire.ts';
+import { rounds } from '#testing/rounds.ts';
 import { walkScene } from '#testing/scenes/walk/walk-scene.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -143,7 +144,9 @@ describe('every field of every call', () => {
 
   it('has an answer for the smallest, the usual, the largest and what lies beyond [E15]', async () => {
     const failed: string[] = [];
-    const walk = calls.flatMap(walkOf);
+    // One value in three of each field; npm run prove sends them all.
+    const every = rounds(3, 1);
+    const walk = calls.flatMap(walkOf).filter((_, at) => at % every === 0);
     for (let from = 0; from < walk.length; from += atOnce) {
       const batch = walk.slice(from, from + atOnce);
       const answers = await Promise.all(
