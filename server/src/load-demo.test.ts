@@ -291,6 +291,7 @@ describe('the demo company', () => {
         (select count(*)::int from loans where paid and settled = 0) as open, (select count(*)::int from loans where paid and settled = amount) as closed,
         (select count(*)::int from loans where state = 'cancelled') as cancelled,
         (select count(distinct project_id)::int from claims where state = 'passed') as projects,
+        (select count(*)::int from claim_project_sums where files > 0) as with_papers,
         -- What is kept beside the rows is what the rows say.
         (select count(*)::int from claims c where total <> (select coalesce(sum(l.amount), 0) from claim_lines l where l.claim_id = c.id)
           or c.state = 'passed' and approved <> (select sum(l.approved) from claim_lines l where l.claim_id = c.id)) as wrong`,
@@ -299,7 +300,7 @@ describe('the demo company', () => {
     expect(claimed).toEqual({
       states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
       types: ['normal', 'travel'],
-      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, wrong: 0 },
+      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, with_papers: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
   });
