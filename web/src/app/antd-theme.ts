@@ -95,6 +95,8 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
       Modal: { titleFontSize: 16 },
       Table: {
         headerBg: colour.fill,
+      // antd's own track has the colour of the ground it mostly stands on.
+      Segmented: { trackBg: colour.border, itemSelectedBg: shade === 'dark' ? colour.controlBorder : colour.panel },
         headerColor: colour.textSecondary,
         headerSplitColor: 'transparent',
         // The panel around it has the round corners.
