@@ -61,7 +61,13 @@ export const managedColumns = (open: (row: ManagedRow) => void): readonly Column
     sort: 'published_at',
     card: 'foot',
     render: ({ published_at, publish_at }) => {
-      if (publish_at !== null) return `定于 ${dateTime(publish_at)}`;
+      if (publish_at !== null)
+        return (
+          <>
+            {dateTime(publish_at)}
+            <div className="cell-sub">定时发布</div>
+          </>
+        );
       return published_at === null ? '—' : dateTime(published_at);
     },
   },
