@@ -57,6 +57,8 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
       colorTextTertiary: colour.textSecondary,
       colorTextDescription: colour.textSecondary,
       colorTextPlaceholder: colour.textSecondary,
+      // What cannot be changed is still read.
+      colorTextDisabled: colour.textDisabled,
       colorBgLayout: colour.layout,
       colorBgContainer: colour.panel,
       colorBgElevated: colour.raised,
@@ -93,6 +95,8 @@ export function antdTheme(shade: Shade, phone: boolean): ThemeConfig {
         lineHeight,
       },
       Modal: { titleFontSize: 16 },
+      // antd's own track has the colour of the ground it mostly stands on.
+      Segmented: { trackBg: colour.border, itemSelectedBg: shade === 'dark' ? colour.controlBorder : colour.panel },
       Table: {
         headerBg: colour.fill,
         headerColor: colour.textSecondary,

@@ -2,7 +2,7 @@ import { fenOfYuan, yuan } from '@tongzhou/contract/rules/money.ts';
 import type { ReactNode } from 'react';
 import '#ui/amount.css';
 
-interface AmountProps {
+export interface AmountProps {
   /** 元, as replies have it. */
   readonly value: number | null | undefined;
   /** With 元 behind it, where nothing around says so. */

@@ -16,12 +16,21 @@ export function ResultStatus({ result }: { result: OperationResult }): ReactNode
 export const whoOf = ({ user_name, user_id, address }: LogEntry): string =>
   user_name ?? (user_id === null && address === '' ? '系统' : '未登录');
 
-const inShort = ({ changes }: LogEntry): string => {
+const inShort = ({ changes }: LogEntry): string | undefined => {
   const [first] = changes;
-  if (first === undefined) return '—';
+  if (first === undefined) return undefined;
   const more = changes.length > 1 ? ` 等 ${changes.length} 项` : '';
   return `${changeWords(first)}${more}`;
 };
+
+const line = (words: string | undefined): ReactNode =>
+  words === undefined ? (
+    '—'
+  ) : (
+    <span className="log-line" title={words}>
+      {words}
+    </span>
+  );
 
 export const logColumns = (open: (entry: LogEntry) => void): readonly Column<LogEntry>[] => [
   {
@@ -41,22 +50,15 @@ export const logColumns = (open: (entry: LogEntry) => void): readonly Column<Log
     key: 'object',
     title: '对象',
     width: 200,
-    render: ({ object_label, object_id }) => (
-      <span className="log-line" title={object_label ?? undefined}>
-        {object_label ?? (object_id === null ? '—' : `编号 ${object_id}`)}
-      </span>
-    ),
+    render: ({ object_label, object_id }) =>
+      line(object_label ?? (object_id === null ? undefined : `编号 ${object_id}`)),
   },
   {
     key: 'changes',
     title: '变更',
     width: 260,
     card: 'whole',
-    render: (entry) => (
-      <span className="log-line" title={inShort(entry)}>
-        {inShort(entry)}
-      </span>
-    ),
+    render: (entry) => line(inShort(entry)),
   },
   {
     key: 'who',

@@ -118,7 +118,9 @@ function Facts({ begin }: { begin: Begin }): ReactNode {
         {
           label: '商机',
           value: (
-            <AppLink to={opportunityAddress(opportunity.id)}>{`${opportunity.name} ${opportunity.number}`}</AppLink>
+            <AppLink to={opportunityAddress(opportunity.id)}>
+              {opportunity.name} <span className="unbroken">{opportunity.number}</span>
+            </AppLink>
           ),
         },
         { label: '客户', value: opportunity.customer_name },

@@ -57,7 +57,7 @@ export function TotalCharts({ total, filter }: { total: Total; filter: TotalFilt
             to: at.created(),
           },
           {
-            label: '签约金额',
+            label: '签约金额（元）',
             value: moneyWords(signed.amount),
             how: `${signed.count} 份合同，按签订日期`,
             to: at.signed(),
@@ -69,19 +69,19 @@ export function TotalCharts({ total, filter }: { total: Total; filter: TotalFilt
             to: at.closed('won'),
           },
           {
-            label: '加权预测',
+            label: '加权预测（元）',
             value: moneyWords(weighted),
             how: '进行中：预计金额 × 赢率',
             to: at.underWay(),
           },
           {
-            label: '应收未收',
+            label: '应收未收（元）',
             value: moneyWords(receivables.outstanding),
             how: `其中即将到期 ${moneyWords(receivables.soon)}`,
             to: at.owed(),
           },
           {
-            label: '逾期未收',
+            label: '逾期未收（元）',
             value: moneyWords(receivables.overdue),
             how: '截至今天，到期日已过',
             to: at.owed({ state: 'overdue' }),

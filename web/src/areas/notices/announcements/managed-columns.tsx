@@ -28,8 +28,8 @@ export const managedColumns = (open: (row: ManagedRow) => void): readonly Column
         <Button type="link" size="small" className="cell-link" onClick={() => open(row)}>
           {row.title}
         </Button>
-        {row.pinned && <Tag>置顶</Tag>}
-        {row.must_confirm && <Tag>须确认</Tag>}
+        {row.pinned && <Tag className="announcement-tag">置顶</Tag>}
+        {row.must_confirm && <Tag className="announcement-tag">须确认</Tag>}
         <div className="cell-sub announcement-line">{row.excerpt}</div>
       </>
     ),
@@ -61,7 +61,13 @@ export const managedColumns = (open: (row: ManagedRow) => void): readonly Column
     sort: 'published_at',
     card: 'foot',
     render: ({ published_at, publish_at }) => {
-      if (publish_at !== null) return `定于 ${dateTime(publish_at)}`;
+      if (publish_at !== null)
+        return (
+          <>
+            {dateTime(publish_at)}
+            <div className="cell-sub">定时发布</div>
+          </>
+        );
       return published_at === null ? '—' : dateTime(published_at);
     },
   },

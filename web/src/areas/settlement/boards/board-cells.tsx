@@ -32,6 +32,7 @@ export const placeColumns = <Row extends Place>(): readonly Column<Row>[] => [
     key: 'name',
     title: '姓名',
     width: 200,
+    card: 'title',
     render: ({ name, department_name, mine }) => (
       <>
         {name}

@@ -12,10 +12,10 @@ export interface Column<Row> {
   /** Cannot be put away; the first column never can. */
   readonly always?: boolean;
   /**
-   * Where it stands on a phone's card: beside the title, in the line of facts (as usual), whole on lines of its own, at
-   * the foot, or nowhere. Figures at the right stand at the end of the foot.
+   * Where it stands on a phone's card: in the title behind the first column, beside the title, in the line of facts (as
+   * usual), whole on lines of its own, at the foot, or nowhere. Figures at the right stand at the end of the foot.
    */
-  readonly card?: 'beside' | 'whole' | 'foot' | 'none';
+  readonly card?: 'title' | 'beside' | 'whole' | 'foot' | 'none';
   /** The words before its value on a card, where the value alone says too little. */
   readonly cardLabel?: string;
 }

@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
+import { Amount } from '#ui/amount.tsx';
 import { eachTestMounts, mount } from '#ui/testing/mount.tsx';
 import type { Column } from './column.ts';
 import { RowCards } from './row-cards.tsx';
@@ -13,6 +14,7 @@ interface Row {
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: '名称', render: ({ name }) => name },
+  { key: 'place', title: '地点', render: () => '杭州', card: 'title' },
   { key: 'state', title: '状态', render: () => '正常', card: 'beside' },
   { key: 'kind', title: '类型', render: () => '普通' },
   { key: 'nothing', title: '说明', render: () => '—' },
@@ -21,6 +23,8 @@ const columns: readonly Column<Row>[] = [
   { key: 'id', title: '编号', render: ({ id }) => id, card: 'foot', cardLabel: '第' },
   { key: 'sum', title: '金额（元）', align: 'right', render: () => '1,000.00' },
   { key: 'days', title: '时长（天）', align: 'right', render: () => 2 },
+  { key: 'cost', title: '成本（元）', align: 'right', render: () => <Amount value={null} /> },
+  { key: 'bonus', title: '分红（元）', align: 'right', render: () => <span>不可见</span> },
 ];
 
 test('a row is a card: title and state, facts without what is nothing, the foot with figures in their units and buttons', async () => {
@@ -41,7 +45,10 @@ test('a row is a card: title and state, facts without what is nothing, the foot 
     );
   });
   const cards = () => [...document.querySelectorAll('.row-cards > li')].map((card) => card.textContent);
-  expect(cards()).toEqual(['甲正常普通全文第 1¥1,000.002 天编辑甲', '乙正常普通全文第 2¥1,000.002 天编辑乙']);
+  expect(cards()).toEqual([
+    '甲 杭州正常普通全文第 1¥1,000.002 天不可见编辑甲',
+    '乙 杭州正常普通全文第 2¥1,000.002 天不可见编辑乙',
+  ]);
   const lines = [...(document.querySelector('.row-cards > li')?.children ?? [])].map(({ className }) => className);
   expect(lines).toEqual(['row-card-head', 'row-card-line', 'row-card-whole', 'row-card-foot']);
   const ticks = () => [...document.querySelectorAll<HTMLInputElement>('.row-cards input')];

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { Amount, type AmountProps } from '#ui/amount.tsx';
 import type { Column } from './column.ts';
 
 interface RowCardsProps<Row> {
@@ -12,16 +13,29 @@ interface RowCardsProps<Row> {
   readonly selectable?: (row: Row) => boolean;
 }
 
+const isNoAmount = (value: ReactNode): boolean =>
+  isValidElement<AmountProps>(value) &&
+  value.type === Amount &&
+  (value.props.value === null || value.props.value === undefined);
+
 const isNothing = (value: ReactNode): boolean =>
-  value === null || value === undefined || value === false || value === '—';
+  value === null || value === undefined || value === false || value === '—' || isNoAmount(value);
+
+/** 不可见, 未设置: what stands in place of a figure has no unit. */
+const isWords = (value: ReactNode): boolean =>
+  typeof value === 'string'
+    ? !/\d/.test(value)
+    : isValidElement<{ children?: ReactNode }>(value) &&
+      typeof value.props.children === 'string' &&
+      isWords(value.props.children);
 
 /** Figures carry on a card the unit that a table has in its head. */
 const unitIn = (title: string): string | undefined => /（(.+)）$/.exec(title)?.[1];
 
 function Figure<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const unit = unitIn(column.title);
   const value = column.render(row);
   if (isNothing(value)) return null;
+  const unit = isWords(value) ? undefined : unitIn(column.title);
   return (
     <span>
       {column.cardLabel !== undefined && <small>{column.cardLabel} </small>}
@@ -87,7 +101,12 @@ export function RowCards<Row extends { readonly id: number }>({
                 }
               />
             )}
-            <div className="row-card-title">{title?.render(row)}</div>
+            <div className="row-card-title">
+              {title?.render(row)}
+              {at('title').map(({ key, render }) => (
+                <Fragment key={key}> {render(row)}</Fragment>
+              ))}
+            </div>
             {at('beside').map(({ key, render }) => (
               <div key={key} className="row-card-beside">
                 {render(row)}

@@ -44,7 +44,7 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'amount',
     title: '合同金额（元）',
-    width: 128,
+    width: 144,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <Amount value={amount} />,

@@ -44,7 +44,7 @@ export function ClaimLineTable({ claim, approved }: LineTableProps): ReactNode {
             return (
               <tr key={line.id}>
                 <td>{at + 1}</td>
-                <td>
+                <td className="claim-what">
                   {lineWords(line)}
                   {line.start_times !== null && (
                     <div className="cell-sub">
