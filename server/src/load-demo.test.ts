@@ -300,7 +300,17 @@ describe('the demo company', () => {
     expect(claimed).toEqual({
       states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
       types: ['normal', 'travel'],
-      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, with_papers: some, wrong: 0 },
+      ...{
+        paid: some,
+        due: some,
+        lowered: some,
+        open: some,
+        closed: some,
+        cancelled: some,
+        projects: some,
+        with_papers: some,
+        wrong: 0,
+      },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
   });
