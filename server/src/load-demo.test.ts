@@ -5,6 +5,7 @@ import { recyclePage } from '@tongzhou/contract/areas/documents/document.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
+import { myReimbursePage } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
 import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
@@ -291,6 +292,7 @@ describe('the demo company', () => {
         (select count(*)::int from loans where paid and settled = 0) as open, (select count(*)::int from loans where paid and settled = amount) as closed,
         (select count(*)::int from loans where state = 'cancelled') as cancelled,
         (select count(distinct project_id)::int from claims where state = 'passed') as projects,
+        (select count(*)::int from claim_project_sums where files > 0) as papers,
         -- What is kept beside the rows is what the rows say.
         (select count(*)::int from claims c where total <> (select coalesce(sum(l.amount), 0) from claim_lines l where l.claim_id = c.id)
           or c.state = 'passed' and approved <> (select sum(l.approved) from claim_lines l where l.claim_id = c.id)) as wrong`,
@@ -299,9 +301,11 @@ describe('the demo company', () => {
     expect(claimed).toEqual({
       states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
       types: ['normal', 'travel'],
-      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, wrong: 0 },
+      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, papers: some, wrong: 0 },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
+    const as = (await app.call(demoSignIn, { key, persona: 'employee' })).data.access_token;
+    expect((await app.call(myReimbursePage, {}, { as })).data.list.length).toBeGreaterThan(0);
   });
 
   it('fills the coming weeks believably: most people well, some away or with room, a few with too much, which was agreed to', async () => {

@@ -1,4 +1,5 @@
 import { addDays, today } from '@tongzhou/contract/rules/day.ts';
+import { yuan } from '@tongzhou/contract/rules/money.ts';
 import { type DemoClaim, type DemoLoan, demoClaims } from '@tongzhou/demo/claims.ts';
 import type { DemoContext } from '@tongzhou/demo/context.ts';
 import type { WorkingHours } from '@tongzhou/demo/people/working-hours.ts';
@@ -11,6 +12,7 @@ import {
   reverseInDemo,
   withdrawInDemo,
 } from '#areas/approval/public.ts';
+import { saveUpload } from '#areas/files/public.ts';
 import { membersOfGroup } from '#areas/identity/public.ts';
 import { putBudget } from '#areas/reimbursement/budgets/budget-table.ts';
 import { type ClaimRequest, claimRequest, type SentClaim } from '#areas/reimbursement/claims/claim-kind.ts';
@@ -64,7 +66,23 @@ async function pay({ tx, payer, room }: Loading, approval: number, at: number): 
   await payAll(by, room(at).parts, asked, { by: 'password' });
 }
 
-async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClaim> {
+/** What was bought for a project, item by item: papers that the project keeps. */
+async function paperOf({ tx, room }: Loading, claim: DemoClaim, user: number, at: number): Promise<number> {
+  const { store } = room(at).parts;
+  const items = claim.lines.map(({ title, amount, invoice }) => `${title} ${yuan(amount)} 元（发票 ${invoice}）`);
+  const bytes = Buffer.from([claim.reason, ...items].join('\n'));
+  const received = await store.receive(
+    (async function* () {
+      yield bytes;
+    })(),
+    bytes.length,
+  );
+  const upload = { received, keyedBy: received.sha256, fileName: '费用清单.txt', contentType: 'text/plain' };
+  return (await saveUpload(tx, store, upload, { usage: 'file', uploader: user, now: at })).id;
+}
+
+async function draftOf(loading: Loading, claim: DemoClaim, user: number, at: number): Promise<SentClaim> {
+  const { tx } = loading;
   const travel = claim.lines.some(({ journey }) => journey !== null);
   const lines = claim.lines.map(({ title, amount, journey, invoice }) => {
     if (journey === null)
@@ -98,7 +116,7 @@ async function draftOf(tx: Tx, claim: DemoClaim, user: number): Promise<SentClai
     payee: '',
     bank_name: '',
     bank_account: '',
-    file_ids: [],
+    file_ids: claim.project === null || claim.outcome === 'draft' ? [] : [await paperOf(loading, claim, user, at)],
     offsets,
     lines,
   };
@@ -113,7 +131,7 @@ async function loadClaim(loading: Loading, claim: DemoClaim, user: number): Prom
   const { tx, hours, room } = loading;
   const at = hours.on(claim.day, 9 + ((user * 3) % 8));
   const { engine, claims } = room(at);
-  const draft = await draftOf(tx, claim, user);
+  const draft = await draftOf(loading, claim, user, at);
   const by = { ...filing(tx, user, at), caller: powerfulDemoCaller(user) };
   if (claim.outcome === 'draft') {
     await saveDraft(by, { ...draft, lines: [...draft.lines], file_ids: [], offsets: [] });
