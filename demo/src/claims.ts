@@ -77,7 +77,7 @@ const open: readonly DemoClaimOutcome[] = [
 
 /** Two years of claims and loans of those at work. */
 export function demoClaims(
-  { people, projects, customers }: DemoCompany,
+  { people, projects, customers, personas }: DemoCompany,
   today: string,
 ): { claims: DemoClaim[]; loans: DemoLoan[] } {
   const chance = random(20_260_808);
@@ -142,12 +142,14 @@ export function demoClaims(
     projects.some(({ status, members }) => status === 4 && members.some((member) => member.person === person)),
   );
   const some = [...onProjects.filter((_, at) => at % 6 === 5), ...working.filter((_, at) => at % 8 === 0)];
-  for (const person of new Set(some))
+  const claimFormerly = (person: DemoPerson) => {
     for (let back = 700 - chance.below(90); back > 30; back -= chance.between(150, 300)) {
       const day = addDays(today, -back);
       if (day < addDays(person.entryDate, 30)) continue;
       claims.push(claimOf(person, day, chance.chance(0.75) ? 'paid' : chance.pick(ended)));
     }
+  };
+  for (const person of new Set(some)) claimFormerly(person);
   open.forEach((outcome, at) => {
     const among = at % 2 === 0 ? onProjects : working;
     const person = among[at % among.length];
@@ -165,5 +167,7 @@ export function demoClaims(
   );
   const borrower = loans.at(0)?.person;
   if (borrower !== undefined) claims.push({ ...claimOf(borrower, addDays(today, -6), 'due'), offset: true });
+  // Who comes as an employee finds claims of their own.
+  if (claims.every(({ person }) => person !== personas.employee)) claimFormerly(personas.employee);
   return { claims, loans };
 }

@@ -6,6 +6,7 @@ import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contr
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
 import { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
+import { myReimbursePage } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
@@ -313,6 +314,8 @@ describe('the demo company', () => {
       },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
+    const as = (await app.call(demoSignIn, { key, persona: 'employee' })).data.access_token;
+    expect((await app.call(myReimbursePage, {}, { as })).data.list.length).toBeGreaterThan(0);
   });
 
   it('fills the coming weeks believably: most people well, some away or with room, a few with too much, which was agreed to', async () => {

@@ -109,8 +109,16 @@ interface LoadedProps<Data> {
 }
 
 export function Loaded<Data>({ data, error, refetch, stale, children }: LoadedProps<Data>): ReactNode {
-  if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active className="panel-padded" paragraph={{ rows: 12 }} />;
+  if (data === undefined)
+    return (
+      <div className="panel panel-padded">
+        {error === null ? (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        ) : (
+          <LoadError error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    );
   return (
     <div className={stale ? 'report-stale' : undefined} aria-busy={stale}>
       {children(data)}

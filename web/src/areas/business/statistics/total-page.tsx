@@ -42,8 +42,16 @@ export function TotalPage(): ReactNode {
     placeholderData: keepPreviousData,
   });
   const content = () => {
-    if (data === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
-    if (data === undefined) return <Skeleton active className="panel-padded" paragraph={{ rows: 12 }} />;
+    if (data === undefined)
+      return (
+        <div className="panel panel-padded">
+          {error === null ? (
+            <Skeleton active paragraph={{ rows: 12 }} />
+          ) : (
+            <LoadError error={error} retry={() => void refetch()} />
+          )}
+        </div>
+      );
     return <TotalCharts total={data} filter={filter} />;
   };
   return (
