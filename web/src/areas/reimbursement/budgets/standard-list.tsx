@@ -10,6 +10,7 @@ import type { Control } from '#ui/fields/field.ts';
 import { MoneyInput } from '#ui/fields/money-input.tsx';
 import { useRowKeys } from '#ui/fields/row-keys.ts';
 import { FieldDialog } from '#ui/form/field-dialog.tsx';
+import { ListFilters } from '#ui/list/filter/list-filters.tsx';
 import type { ShownTabs } from '#ui/list/list-tabs.ts';
 import { TabsBar } from '#ui/list/tabs-bar.tsx';
 import { LoadError } from '#ui/state/load-error.tsx';
@@ -110,13 +111,18 @@ export function StandardList({ tabs }: { tabs: ShownTabs }): ReactNode {
   };
   return (
     <>
-      <TabsBar label="报销报表" tabs={tabs.items} active={tabs.active} onChoose={tabs.onChoose} controls={panel} />
-      <div id={panel} role="tabpanel" aria-label="差旅标准" className="panel-padded">
+      <ListFilters
+        tabs={
+          <TabsBar label="报销报表" tabs={tabs.items} active={tabs.active} onChoose={tabs.onChoose} controls={panel} />
+        }
+      >
         {mayChange && (
           <Button disabled={data === undefined} onClick={() => setEditing(true)}>
             修改标准
           </Button>
         )}
+      </ListFilters>
+      <div id={panel} role="tabpanel" aria-label="差旅标准" className="panel-padded">
         {content()}
       </div>
       {editing && data !== undefined && (

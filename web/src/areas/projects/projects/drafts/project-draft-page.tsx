@@ -36,7 +36,7 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'order',
     title: '订单',
-    width: 132,
+    width: 124,
     render: (row) => (linked ? <AppLink to={orderOf(row)}>{row.order_number}</AppLink> : row.order_number),
   },
   { key: 'customer', title: '客户', width: 160, render: ({ customer_name }) => customer_name },
@@ -44,7 +44,7 @@ const columnsWith = (linked: boolean): readonly Column<ProjectDraftRow>[] => [
   {
     key: 'amount',
     title: '合同金额（元）',
-    width: 144,
+    width: 136,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <Amount value={amount} />,

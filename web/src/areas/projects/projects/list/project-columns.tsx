@@ -53,7 +53,7 @@ export const projectColumns = (withMoney: boolean): readonly Column<ProjectRow>[
   {
     key: 'project_title',
     title: '项目',
-    width: 184,
+    width: 176,
     sort: 'number',
     render: ({ id, project_title, number, type_name }) => (
       <>
@@ -73,14 +73,14 @@ export const projectColumns = (withMoney: boolean): readonly Column<ProjectRow>[
   {
     key: 'risk',
     title: '风险',
-    width: 152,
+    width: 140,
     card: 'whole',
     render: ({ risk }) => (risk === null ? '—' : <RiskReasons risk={risk} />),
   },
   {
     key: 'progress',
     title: '进度',
-    width: 112,
+    width: 132,
     render: (row) =>
       hasBegun(row) ? (
         <>
