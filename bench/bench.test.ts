@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
     expect(sections[14]).toMatch(/^核算 50 人两次 {2}[\d.]+ s、[\d.]+ s（目标 10）$/m);
     expect(stdout).not.toContain('两次核算的结果不同');
     expect(Number(/^看全部的 {2}(\d+) 种查看/m.exec(sections[15] ?? '')?.[1])).toBeGreaterThan(10);
-    expect(sections[16]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(3);
+    expect(sections[16]?.match(/ {2}p95 [\d.]+ ms（目标 \d+）$/gm)).toHaveLength(4);
     expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[17] ?? '')?.[1])).toBeGreaterThan(10);
     expect(Number(/^公司领导 {2}(\d+) 种查看/m.exec(sections[18] ?? '')?.[1])).toBe(4);
     expect(stdout).not.toContain('被整表扫描');

@@ -4,18 +4,18 @@ create temporary table numbered as select last_value, is_called from documents_i
 alter table documents rename to documents_before;
 create table documents (
   id bigint not null,
-  folder_id bigint references document_folders,
-  created_by bigint not null references users,
-  changed_by bigint not null references users,
+  folder_id bigint constraint documents_folder_id_fkey references document_folders,
+  created_by bigint not null constraint documents_created_by_fkey references users,
+  changed_by bigint not null constraint documents_changed_by_fkey references users,
   file_id bigint not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   -- The latest of its versions.
   version int not null,
   for_all boolean not null generated always as (power_member = '{}' and department_ids = '{}') stored,
-  kind text not null check (kind in ('company', 'template')),
+  kind text not null constraint documents_kind_check check (kind in ('company', 'template')),
   deleted_at timestamptz,
-  content_state text not null check (content_state in ('waiting', 'done', 'partial', 'none', 'too-much', 'failed')),
+  content_state text not null constraint documents_content_state_check check (content_state in ('waiting', 'done', 'partial', 'none', 'too-much', 'failed')),
   name text not null,
   power_member bigint[] not null,
   department_ids bigint[] not null,
