@@ -5,8 +5,8 @@ import { recyclePage } from '@tongzhou/contract/areas/documents/document.ts';
 import { demoPersonas, demoSignIn, demoState, removeDemo } from '@tongzhou/contract/areas/identity/demo.ts';
 import { menuList } from '@tongzhou/contract/areas/identity/permission.ts';
 import { myself } from '@tongzhou/contract/areas/identity/session.ts';
-import { myReimbursePage } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { saturation } from '@tongzhou/contract/areas/projects/saturation.ts';
+import { myReimbursePage } from '@tongzhou/contract/areas/reimbursement/claim.ts';
 import { search, searchKinds } from '@tongzhou/contract/areas/search.ts';
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { stageNames } from '@tongzhou/contract/rules/business/opportunity-stage.ts';
@@ -301,7 +301,17 @@ describe('the demo company', () => {
     expect(claimed).toEqual({
       states: ['draft', 'passed', 'rejected', 'returned', 'reversed', 'running', 'withdrawn'],
       types: ['normal', 'travel'],
-      ...{ paid: some, due: some, lowered: some, open: some, closed: some, cancelled: some, projects: some, papers: some, wrong: 0 },
+      ...{
+        paid: some,
+        due: some,
+        lowered: some,
+        open: some,
+        closed: some,
+        cancelled: some,
+        projects: some,
+        papers: some,
+        wrong: 0,
+      },
       first: expect.toSatisfy((at: string) => Date.parse(at) < app.clock.now - 600 * 86_400_000),
     });
     const as = (await app.call(demoSignIn, { key, persona: 'employee' })).data.access_token;
