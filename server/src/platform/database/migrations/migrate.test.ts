@@ -78,7 +78,8 @@ describe('migrations', () => {
       expect((await rows('select from schema_migrations')).length).toBe(index);
       expect(await run(real.slice(0, index + 1))).toEqual([migration.name]);
     }
-  });
+    // It takes longer with each migration that is added.
+  }, 120_000);
 
   it('leave what was done before them', async () => {
     const [first, second] = made('create table a (n int)', 'create table b (n int); create table a (n int)') as [
