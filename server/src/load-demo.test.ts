@@ -70,7 +70,8 @@ describe('the demo company', () => {
     await loadDemo(app, app.clock.now);
     expect(await counts()).toEqual(first);
     expect(await companyName()).toBe('杭州同舟数字科技有限公司');
-  });
+    // Two years of everything they did.
+  }, 120_000);
 
   it('has a head in every department and a manager for everyone but the first', async () => {
     const [without] = await app.sql<{ heads: string; managers: string }>(
