@@ -3,6 +3,8 @@ import type pg from 'pg';
 
 export interface PlanNode {
   readonly 'Node Type': string;
+  /** What it is to the node above: its input, or something worked out beside it. */
+  readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Actual Rows'?: number;
@@ -50,4 +52,6 @@ export const rowsRead = (node: PlanNode): number =>
   (node['Actual Loops'] ?? 1);
 
 export const rowsSorted = (node: PlanNode): number =>
-  node['Node Type'] === 'Sort' ? Math.max(0, ...(node.Plans ?? []).map(given)) : 0;
+  node['Node Type'] === 'Sort'
+    ? Math.max(0, ...(node.Plans ?? []).filter((one) => one['Parent Relationship'] === 'Outer').map(given))
+    : 0;

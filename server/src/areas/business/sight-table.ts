@@ -74,7 +74,7 @@ export const moneySight = (alias: string): Sought => {
   };
 };
 
-/** Customers that someone sees, by id: from indexes alone. */
+/** Customers that someone sees, by id: from indexes alone. None that has an opportunity is ever deleted. */
 const customersWithin = `select s.customer_id as id from opportunities s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
   union all select s.id from customers s where ${ofPeopleWithin('s.owner_id')} and s.deleted_at is null
   union all select s.id from customers s where s.created_by = $self and s.deleted_at is null
@@ -87,8 +87,9 @@ const seesCustomer = (alias: string): string => `${isOfPeopleWithin(`${alias}.ow
 
 /** Of `customers` by its alias. */
 export function customerSight(alias: string): Sought {
-  const found = `${alias}.id in (${customersWithin})`;
-  return { found, holds: `(${found}) is true`, ways: [found], ofFew: seesCustomer(alias), dear: 0.3 };
+  const found = `${alias}.id in (select s.id from seen s)`;
+  const set = { name: 'seen', ids: customersWithin };
+  return { found, holds: `(${found}) is true`, ways: [found], ofFew: seesCustomer(alias), set, dear: 0.3 };
 }
 
 /** Owned by people of these departments. */

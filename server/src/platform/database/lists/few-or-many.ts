@@ -43,8 +43,9 @@ interface Sides {
   readonly dear: number;
   /** What is found is kept until it is counted: not where the index has it and nothing else, and reading some of it again takes less. */
   readonly keeps: boolean;
-  /** A walk goes on until all are counted, since it takes less than counting them apart. */
-  readonly counts: boolean;
+  /** What rows are looked up in, and whether nothing else is asked of them. */
+  readonly set?: Sought['set'];
+  readonly isOnlySet: boolean;
   /** Whether the index by which each clause finds its rows has them in this order: then those far down need not be read. */
   readonly near: boolean;
 }
@@ -123,6 +124,7 @@ const byNumber = (rows: string, holds: string, ofFew: string): string =>
 export function waysToFind(
   sought: readonly Sought[],
   byKey: (condition: string) => string,
+  isOnlyOne: boolean,
   sampled: number = usualSample,
 ) {
   const keywords = sought.filter((one) => one.ofWords);
@@ -135,7 +137,15 @@ export function waysToFind(
   const ofFew = said((one) => one.ofFew ?? one.holds);
   const areApart = keywords.length === 1 && others.length > 0;
   const lookedAt = `${byNumber(`of_keyword * ${100 / sampled}`, holds.rest, ofFew.rest)} is true`;
-  const usual = areApart ? [...keywords, { found: lookedAt, holds: lookedAt }] : sought;
+  // Of few that are found by what else is asked, none is looked up in a set.
+  const beside = (one: Sought): Sought =>
+    one.set === undefined || isOnlyOne
+      ? one
+      : {
+          holds: one.holds,
+          found: `${byNumber(`looked * ${100 / sampled}`, one.holds, one.ofFew ?? one.holds)} is true`,
+        };
+  const usual = areApart ? [...keywords, { found: lookedAt, holds: lookedAt }] : sought.map(beside);
   const otherwise: { readonly when: string; readonly sought: readonly Sought[] }[] = [];
   if (areApart) {
     // Several may be known of an index alone, which has no words.
@@ -189,7 +199,8 @@ export function fewOrMany(sides: Sides): Parts {
     dear,
     keeps,
     near,
-    counts,
+    set,
+    isOnlySet,
   } = sides;
   const matching = `hits * ${100 / sampled}`;
   const judged = { matching, dear, clauses, near, sampled, keeps };
@@ -202,24 +213,20 @@ export function fewOrMany(sides: Sides): Parts {
   const bound = near
     ? `, (array_agg(sort_1 order by sort_1 ${order}) filter (where holds))[${passed(sampled)}] as bound`
     : '';
-  const isWalked = counts
-    ? `(select 2 * ${matching} > greatest(${asked}, $cap::int8) * looked / greatest(hits, 1) * ${dear} from sample)`
-    : `(select ${isMany(judged)} from sample)`;
-  const many = counts ? holds.rest : byNumber(walking, holds.rest, ofFew.rest);
-  const walk = (limit: string) => `select sort_1, sort_2 from (
+  // Far down, rows are looked up in the set as they are found, and so counted; after a walk they would be looked up twice.
+  const isNear = set === undefined || isOnlySet ? '' : `${walking} <= ${fewRows} and `;
+  const isWalked = `(select ${isNear}${isMany(judged)} from sample)`;
+  const many = byNumber(walking, holds.rest, ofFew.rest);
+  const walked = `walked as materialized (select sort_1, sort_2 from (
         select ${place}, (${holds.keyword}) and ${many} as holds from ${from} where ${always} and ${isWalked}
-          order by ${first} ${order}, ${second} ${order}${limit}) w where holds`;
-  const walked = counts
-    ? `all_walked as materialized (${walk('')} order by sort_1 ${order}, sort_2 ${order} limit greatest(${asked}, $cap::int8)),
-      walked as (select sort_1, sort_2 from all_walked ${cut})`
-    : `walked as materialized (${walk(` limit (select ${matching} * ${Math.max(1, usuallyDear / dear)} from sample)`)} ${cut})`;
+          order by ${first} ${order}, ${second} ${order} limit (select ${matching} * ${Math.max(1, usuallyDear / dear)} from sample)) w where holds ${cut})`;
   const nearest = `, nearest as materialized (select * from walked where ${isFull('walked')} union all (select * from (${unionOf(
     clauses,
     `select ${place} from ${from}`,
     ` and ${first} ${order === 'asc' ? '<=' : '>='} (select bound from sample) and not ${isFull('walked')}`,
   )} offset 0) n ${cut}))`;
   const page = near ? 'nearest' : 'walked';
-  const isThere = counts ? isWalked : isFull(page);
+  const isThere = isFull(page);
   const choices = [...otherwise, { when: 'true', clauses }];
   // Apart, because whatever a row is looked into for, it is read up to that column, also where the answer is known before.
   const found = choices
@@ -246,10 +253,15 @@ export function fewOrMany(sides: Sides): Parts {
   const countedApart =
     clauses.length > 1
       ? counted
-      : `case when (select ${isMost(judged)} from sample) then ${lookedAt} else ${counted} end`;
+      : set !== undefined && holds.keyword === allOf([])
+        ? lookedAt
+        : `case when (select ${isMost(judged)} from sample) then ${lookedAt} else ${counted} end`;
+  // What is counted has each id once.
+  const ids = isOnlySet ? `select distinct id from (${set?.ids}) s` : set?.ids;
+  const sets = set === undefined ? '' : `${set.name} as materialized (${ids}), `;
   const looked = (
     more = '',
-  ) => `with sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits,
+  ) => `with ${sets}sample as materialized (select count(*) as looked, count(*) filter (where holds) as hits,
         count(*) filter (where keyword) as of_keyword, count(*) filter (where rest) as of_rest${more}
         from (select sort_1, keyword, rest, keyword and rest as holds
           from (select ${first} as sort_1, (${ofFew.keyword}) as keyword, (${ofFew.rest}) as rest from ${sample} where ${always} offset 0) s) s)`;
@@ -260,10 +272,11 @@ export function fewOrMany(sides: Sides): Parts {
     ofAll: chosenBy,
     rows: `select ${alias}.*, at.sort_1, at.sort_2
       from (select * from ${page} where ${isThere} union all (select * from ${keeps ? '' : `(${found} offset 0) `}found ${cut})) at join ${table} ${alias} on ${second} = at.sort_2`,
-    count: counts
-      ? `case when ${isThere} then (select least(count(*), $cap)::int4 from all_walked) else ${counted} end`
-      : keeps
-        ? `case when not ${isThere} then (select count(*)::int4 from (select from found limit $cap) capped) else ${countedApart} end`
-        : countedApart,
+    count:
+      set !== undefined && isOnlySet
+        ? `(select count(*)::int4 from (select from ${set.name} limit $cap) capped)`
+        : keeps
+          ? `case when not ${isThere} then (select count(*)::int4 from (select from found limit $cap) capped) else ${countedApart} end`
+          : countedApart,
   };
 }

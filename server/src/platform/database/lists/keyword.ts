@@ -19,9 +19,11 @@ export interface Sought {
   readonly ways?: readonly string[];
   /**
    * What is said of a handful of rows, where `holds` looks rows up in a set that takes long to work out, and then takes nearly
-   * nothing for each: alone, it is walked on until the rows are counted.
+   * nothing for each.
    */
   readonly ofFew?: string;
+  /** That set, of ids, worked out once for all that asks. What always holds does so of each, so alone it tells how many they are. */
+  readonly set?: { readonly name: string; readonly ids: string };
   /**
    * Whether `holds` looks a row up where `found` compares it with one after the other: beside another condition, by which the
    * rows may be found instead, it is said too.

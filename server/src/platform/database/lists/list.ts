@@ -170,6 +170,7 @@ export function list<P extends Columns, R extends Columns, Condition extends str
       const { holds, ofFew, usual, otherwise } = waysToFind(
         sought,
         (condition) => `${second} = any (array(select ${second} from ${from} where ${all([...plain, condition])}))`,
+        asked.length === 1,
         definition.sampled,
       );
       const clauses = clausesOf(usual);
@@ -186,7 +187,8 @@ export function list<P extends Columns, R extends Columns, Condition extends str
               keeps: !alone || sought[0]?.ways === undefined,
               holds,
               ofFew,
-              counts: sought.length === 1 && sought[0]?.ofFew !== undefined,
+              set: sought.find((one) => one.set !== undefined)?.set,
+              isOnlySet: asked.length === 1,
             })
           : {
               with: '',

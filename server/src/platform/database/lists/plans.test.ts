@@ -313,8 +313,8 @@ describe('a list', () => {
 
   /** All that the one person has whose rows they are, and a page, or twice what is counted anyway: never everybody's. */
   const most = Math.max(0.4 * rows * 1.1, 2 * countCap);
-  /** A walk that counts goes on until the cap, past everybody's rows; but it opens none of them. */
-  const mostWalked = Math.max(most, (countCap / 0.4) * 1.1);
+  /** What is looked up in a set is counted up to the cap, past everybody's rows; but none of them is opened. */
+  const mostLookedUp = Math.max(most, (countCap / 0.4) * 1.1);
 
   /** What no index serves: the rows that everything else leaves are looked at one by one. Never by a scan of the table. */
   const lookedAtOneByOne = (where: readonly string[], sort: string, text: string): boolean =>
@@ -344,8 +344,8 @@ describe('a list', () => {
               if (node['Node Type'] === 'Seq Scan' && large.has(table)) return [`scans ${table}`];
               if (lookedAtOneByOne(where, sort, text)) return [];
               if (rowsSorted(node) > most) return [`sorts ${rowsSorted(node)} rows`];
-              const isCounting = node['Node Type'] === 'Index Only Scan' && text.includes('all_walked');
-              return large.has(table) && rowsRead(node) > (isCounting ? mostWalked : most)
+              const isLookedUp = node['Node Type'] === 'Index Only Scan' && text.includes('seen as materialized');
+              return large.has(table) && rowsRead(node) > (isLookedUp ? mostLookedUp : most)
                 ? [`reads ${rowsRead(node)} rows of ${table}`]
                 : [];
             });
