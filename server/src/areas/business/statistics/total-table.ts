@@ -50,6 +50,8 @@ function partOf(narrowing: Narrowing, limited: boolean) {
 const params = { from: day, to: day };
 const cell = { measure: text, day: nullable(day), kind: text, count: int, amount: int, weighted: int };
 export type Cell = Values<typeof cell>;
+/** Worked out once, not beside each row. */
+const beginOf = (day: string) => `(select (${day})::timestamp at time zone 'Asia/Shanghai')`;
 const inPeriod = (column: string) => `${column} between $from and $to`;
 
 const ofAll = query({
@@ -82,7 +84,7 @@ function cellsOf(narrowing: Narrowing, limited: boolean) {
       'id',
     )}
       ${sums('created', 'null::date', `stage || ' ' || reached`)} from seen
-        where created_at >= $from::date::timestamp at time zone 'Asia/Shanghai' and created_at < ($to::date + 1)::timestamp at time zone 'Asia/Shanghai' group by 3
+        where created_at >= ${beginOf('$from::date')} and created_at < ${beginOf('$to::date + 1')} group by 3
       union all ${sums('closed', 'null', 'stage')} from seen where ${inPeriod('closed_on')} group by 3
       union all ${sums('expected', 'expected_date', `''`, 'round(amount * probability / 100.0)')} from seen
         where stage in ('open', 'creating', 'active', 'ordering', 'reworking') group by 2
