@@ -29,8 +29,8 @@ const SQLITE_BUSY = 5;
 const held = new Set<DatabaseSync>();
 
 export async function lockDataFolder(folder: string): Promise<DataLock> {
-  const handle = tryLock(folder);
-  if (handle === undefined) throw new Error(await refusal(folder));
+  const handle = await tryUntilNamed(folder);
+  if (handle === undefined) throw new Error(refusal(folder));
   held.add(handle);
   try {
     writeHolder(folder);
@@ -46,6 +46,17 @@ export async function lockDataFolder(folder: string): Promise<DataLock> {
       handle.close();
     },
   };
+}
+
+/** A holder without a name is just coming or going: whoever leaves at this moment must not keep the next one out. */
+async function tryUntilNamed(folder: string): Promise<DatabaseSync | undefined> {
+  let handle: DatabaseSync | undefined;
+  const settled = () => {
+    handle = tryLock(folder);
+    return handle !== undefined || readHolder(folder) !== undefined;
+  };
+  await waitUntil(settled, { everyMs: 20, atMostMs: 500 });
+  return handle;
 }
 
 function tryLock(folder: string): DatabaseSync | undefined {
@@ -94,8 +105,7 @@ function readHolder(folder: string): Holder | undefined {
   }
 }
 
-async function refusal(folder: string): Promise<string> {
-  await waitUntil(() => readHolder(folder) !== undefined, { everyMs: 20, atMostMs: 500 });
+function refusal(folder: string): string {
   const holder = readHolder(folder);
   const who =
     holder === undefined
