@@ -11,6 +11,7 @@ test('without a mouse: everything on the messages is reached in order, opened, c
   await send(person, [{ title: '第一条', link: '/home' }, { title: '第二条' }]);
   await signIn(page, person, '/home/message');
   await expect(page.getByRole('button', { name: '删除 第二条' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '消息，2 条未读' })).toBeVisible();
   const names = await everythingReached(page);
   const first = [
     '跳到正文',

@@ -58,7 +58,7 @@ test('a credit code is judged when its field is left, and looked for only when i
   await type(code, ` ${goodCode.toLowerCase()} `);
   await leave(code);
   await settled(() => expect(code.value).toBe(goodCode));
-  expect(textOfPage()).not.toContain('校验位不正确');
+  await settled(() => expect(textOfPage()).not.toContain('校验位不正确'));
   await settled(() => expect(asked(sent)).toEqual([`credit_code=${goodCode}`]));
 });
 
