@@ -166,10 +166,9 @@ describe('300 sign-ins at the same moment [A24]', () => {
     for (const answer of answers.filter(({ status }) => status !== 400))
       expect(Number(answer.retryAfter)).toBeGreaterThan(0);
 
-    expect(others.length).toBeGreaterThan(5);
+    expect(others.length).toBeGreaterThan(20);
     expect(tally(others.map((answer) => answer.status))).toEqual({ 200: others.length });
     const sorted = others.map((answer) => answer.ms).sort((a, b) => a - b);
-    // The one behind all 300 at the door waits until they were taken in.
-    expect(sorted[Math.ceil(sorted.length * 0.9) - 1]).toBeLessThan(500);
+    expect(sorted[Math.ceil(sorted.length * 0.99) - 1]).toBeLessThan(500);
   });
 });

@@ -21,7 +21,7 @@ for (const end = Date.now() + 1200; Date.now() < end || wins < 3; ) {
   lock.release();
   await sleep(1);
 }
-process.stdout.write(JSON.stringify({ wins, refused, doubles }));
+process.stdout.write(JSON.stringify({ refused, doubles }));
 `;
 
 const HOLDER = `
@@ -63,12 +63,11 @@ describe('data lock', { timeout: 20_000 }, () => {
         let text = '';
         rival.stdout.on('data', (part) => (text += part));
         await once(rival, 'close');
-        return JSON.parse(text) as { wins: number; refused: number; doubles: number };
+        return JSON.parse(text) as { refused: number; doubles: number };
       }),
     );
     expect(results.reduce((sum, { doubles }) => sum + doubles, 0)).toBe(0);
-    // and it really went from hand to hand
-    expect(results.every(({ wins }) => wins >= 3)).toBe(true);
+    // Each ended only after it had held the lock three times: it went from hand to hand, and was sought while it was held.
     expect(results.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(20);
   });
 
