@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { budget } from '#platform/database/connections/time-budget.ts';
+import { WorkerPool } from '#platform/jobs/worker-pool.ts';
 
 /** Work that a clock starts. It may run late or twice, so each is written to be repeatable. */
 export interface Job {
@@ -26,17 +27,12 @@ export interface JobLog {
   readonly error: (details: object, text: string) => void;
 }
 
-/** A lost connection is told by the statement under way; a second report would end the process. */
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
 /** The worker's own tables, made by the owner; the application role then only uses them. */
 export async function migrateJobs(connection: pg.ClientConfig, applicationRole: string): Promise<void> {
-  const pool = openPool({ ...connection, max: 1 });
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  // A lost connection is told by the statement under way; a second report would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     // Servers that start together take turns: two grants on one table at once fail. Held until the connection ends.
     await pool.query('select pg_advisory_lock(7406005)');
@@ -67,13 +63,16 @@ export interface RunningJobs {
 
 export async function startJobs(connection: pg.ClientConfig, jobs: readonly Job[], log: JobLog): Promise<RunningJobs> {
   // Of its own: a connection that went silent fails its statement, but the worker would go on using it.
-  const pool = openPool({
-    ...connection,
-    max: 4,
-    connectionTimeoutMillis: budget.poolWait,
-    query_timeout: budget.request,
-    maxLifetimeSeconds: 15,
-  });
+  const pool = new WorkerPool(
+    {
+      ...connection,
+      max: 4,
+      connectionTimeoutMillis: budget.poolWait,
+      query_timeout: budget.request,
+      maxLifetimeSeconds: 15,
+    },
+    (error) => log.error({ err: error }, 'job worker'),
+  );
   const logged = (job: Job) => async () => {
     const started = performance.now();
     const result = await job.run();
@@ -100,10 +99,5 @@ export async function startJobs(connection: pg.ClientConfig, jobs: readonly Job[
       })),
     ),
   });
-  return {
-    stop: async () => {
-      await runner.stop();
-      await pool.end();
-    },
-  };
+  return { stop: () => pool.endAfter(runner) };
 }
