@@ -133,9 +133,7 @@ describe('300 sign-ins at the same moment [A24]', () => {
       sent.on('error', reject).end(body);
     });
 
-  // A figure of time: on a machine that is busy with other things it may take a second look.
   it('are served as far as the queue reaches, the surplus is sent away, and everyone else works on', {
-    retry: 2,
     timeout: 60_000,
   }, async () => {
     const storm = new Agent({ keepAlive: true, maxSockets: 300 });
@@ -160,7 +158,7 @@ describe('300 sign-ins at the same moment [A24]', () => {
 
     const counts = tally(answers.map((answer) => answer.status));
     expect(Object.keys(counts).every((status) => ['400', '429', '503'].includes(status))).toBe(true);
-    // Two at once and forty waiting: people do get in, and no queue grows without end.
+    // Four at once and forty waiting: people do get in, and no queue grows without end.
     expect(counts[400]).toBeGreaterThanOrEqual(20);
     expect(counts[503]).toBeGreaterThan(100);
     for (const answer of answers.filter(({ status }) => status !== 400))

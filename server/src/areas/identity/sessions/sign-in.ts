@@ -21,6 +21,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Limit } from '#platform/http/limits.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { RequestInfo } from '#platform/http/serve.ts';
+import { createQueue } from '#platform/queue.ts';
 
 // Whatever is wrong (no such account, wrong password, barred, left, pending), the answer is the same and takes one
 // verification. Tries are counted by what was typed, so that being refused for their number says nothing about an account.
@@ -75,6 +76,9 @@ export interface AddressLimits {
   readonly failures: number;
 }
 
+/** Whoever finds no room is sent away before anything is counted: what is counted are rows that all of an address share. */
+const atTheDoor = createQueue({ atOnce: 4, mayWait: 40 });
+
 /** Before any transaction: the slow check. */
 export async function checkSignIn(
   database: Database,
@@ -85,17 +89,19 @@ export async function checkSignIn(
   limits: AddressLimits,
 ): Promise<CheckedAttempt> {
   const tries = await triesOf(database, attempt, address, limits);
-  return withTry(database, tries, now, async () => {
-    const credential = await credentialByAccount(database, normalAccount(attempt.account));
-    const right = await verifyPassword(credential?.password_hash, attempt.password);
-    if (!right || credential === undefined) return fail('wrong-credentials', credential);
-    if (!credential.totp_enabled) return { outcome: 'right', credential };
-    if (attempt.ticket === undefined || attempt.code === undefined)
-      return { outcome: 'code-needed', ticket: tokens.signTicket(credential.user_id, now) };
-    const ticketHolds = tokens.readTicket(attempt.ticket, now) === credential.user_id;
-    if (!ticketHolds || !mayBeRight(credential, attempt.code, now)) return fail('wrong-code', credential);
-    return { outcome: 'right', credential };
-  });
+  return atTheDoor(() =>
+    withTry(database, tries, now, async () => {
+      const credential = await credentialByAccount(database, normalAccount(attempt.account));
+      const right = await verifyPassword(credential?.password_hash, attempt.password);
+      if (!right || credential === undefined) return fail('wrong-credentials', credential);
+      if (!credential.totp_enabled) return { outcome: 'right', credential };
+      if (attempt.ticket === undefined || attempt.code === undefined)
+        return { outcome: 'code-needed', ticket: tokens.signTicket(credential.user_id, now) };
+      const ticketHolds = tokens.readTicket(attempt.ticket, now) === credential.user_id;
+      if (!ticketHolds || !mayBeRight(credential, attempt.code, now)) return fail('wrong-code', credential);
+      return { outcome: 'right', credential };
+    }),
+  );
 }
 
 const fail = (kind: 'wrong-credentials' | 'wrong-code', credential: Credential | undefined): never => {
