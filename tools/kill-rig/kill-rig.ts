@@ -97,7 +97,8 @@ export async function runKillRig(options: RigOptions): Promise<RigReport> {
     await server.stop();
     const history = readHistory(historyFile);
     const chain = await verifyLog(dataDir);
-    return { history, evidence, problems: findProblems(history, evidence), startsMs, chain };
+    const problems = [...findProblems(history, evidence), ...(chain.whole ? [] : [chain.said])];
+    return { history, evidence, problems, startsMs, chain: chain.said };
   } finally {
     stopped = true;
     await killLatest();
@@ -185,11 +186,14 @@ async function switchOffDurability(dataDir: string): Promise<void> {
   await runSql(dataDir, 'select pg_reload_conf()', 'postgres');
 }
 
-/** What npm run verify-log says; an error when the chain is broken. */
-async function verifyLog(dataDir: string): Promise<string> {
+/** What npm run verify-log says. */
+async function verifyLog(dataDir: string): Promise<{ whole: boolean; said: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/verify-log.ts'], { cwd: root, env });
-  return stdout.trim();
+  const verified = promisify(execFile)(process.execPath, ['server/src/verify-log.ts'], { cwd: root, env });
+  return verified.then(
+    ({ stdout }) => ({ whole: true, said: stdout.trim() }),
+    (error: { stderr: string }) => ({ whole: false, said: error.stderr.trim() }),
+  );
 }
 
 if (import.meta.main) {
