@@ -5,16 +5,24 @@ interface Driver {
   query: (...sent: unknown[]) => unknown;
 }
 
-/** Shows everything on its way to the driver, until the function it gives is called. */
-function watchDriver(watch: (sent: unknown, client: pg.Client) => void): () => void {
-  const driver = pg.Client.prototype as Driver;
-  const { query } = driver;
-  driver.query = function (this: pg.Client, ...sent) {
-    watch(sent[0], this);
-    return query.apply(this, sent);
-  };
+type Watch = (sent: unknown, client: pg.Client) => void;
+
+const driver = pg.Client.prototype as Driver;
+const { query } = driver;
+const watching = new Set<Watch>();
+
+function watchedQuery(this: pg.Client, ...sent: unknown[]) {
+  for (const watch of watching) watch(sent[0], this);
+  return query.apply(this, sent);
+}
+
+/** Shows everything on its way to the driver, until the function it gives is called; others may be shown it meanwhile. */
+function watchDriver(watch: Watch): () => void {
+  watching.add(watch);
+  driver.query = watchedQuery;
   return () => {
-    driver.query = query;
+    watching.delete(watch);
+    if (watching.size === 0) driver.query = query;
   };
 }
 
