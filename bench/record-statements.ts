@@ -47,8 +47,9 @@ export async function recordStatements(
       const recordedOne = another(request);
       const answer = await noted.run(statements, () => send(recordedOne));
       if (answer.statusCode !== 200) throw new Error(`${request.path}：${answer.payload}`);
-      if (statements.length === 0 || !statements.every(isComplete))
-        throw new Error(`${request.path}：没有记录到语句及其参数`);
+      const without = statements.find((sent) => !isComplete(sent));
+      if (statements.length === 0 || without !== undefined)
+        throw new Error(`${request.path}：没有记录到语句及其参数${without === undefined ? '' : `：${without.text}`}`);
       recorded.set(request.name, statements);
     }
     return recorded;

@@ -77,7 +77,7 @@ export async function measureDecisions(bench: DecisionBench): Promise<string[]> 
     pairs,
     pid: server.pid,
     runPgbench: () => {
-      const numbered = { ...script, variables: [...script.variables, `start=${take(seconds * 1000)}`] };
+      const numbered = { ...script, variables: [...script.variables, `start=${take(seconds * 3000)}`] };
       return runPgbench({ program, dataDir, role, script: numbered, connections, seconds });
     },
     runHttp: () => load(bench, take, seconds * 1000),
@@ -86,9 +86,9 @@ export async function measureDecisions(bench: DecisionBench): Promise<string[]> 
   return missed(summary);
 }
 
-/** One a millisecond is more than can be decided here; what is left over is lost. */
+/** Two a millisecond are more than can be decided here, three more than pgbench can; what is left over is lost. */
 async function load({ server, connections, token }: DecisionBench, take: (count: number) => number, ms: number) {
-  let next = take(ms);
+  let next = take(ms * 2);
   const request = () => bytesOf(decision(token, next++));
   return applyLoad({ port: server.port, requests: Array.from({ length: connections }, () => request), ms });
 }
