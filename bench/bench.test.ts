@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux' && findPgbench() !== undefined)(
       '会话检查 POST isLogin（1 条语句）',
       '列表 GET messagePage，筛选后 1,000 行（2 条语句）',
       '列表 GET messagePage，筛选后 20,000 行（2 条语句）',
-      '待我处理 GET approvalPage，10,000 个申请，每秒 50 次（按计划时刻发送）',
+      '待我处理 GET approvalPage，15,000 个申请，每秒 50 次（按计划时刻发送）',
       expect.stringMatching(/^审批 POST act，最后一人同意（\d+ 条语句与 begin、commit）$/),
       expect.stringMatching(/^请假 POST userLeave，300 人（\d+ 条语句与 begin、commit）$/),
       expect.stringMatching(/^请假 POST userLeave，900 人（\d+ 条语句与 begin、commit）$/),
