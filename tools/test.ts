@@ -34,7 +34,9 @@ function countOf(report: Report, succeeded: boolean): Count {
 function startVitest(): () => Promise<Count> {
   const path = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=./tools/reports/vitest-report.ts', ...filters];
-  const vitest = runBeside('node_modules/vitest/vitest.mjs', args, { env: { ...process.env, VITEST_REPORT: path } });
+  // What the tests write, they write there too: on a slow disk whole servers would wait for each other's data.
+  const env = { ...process.env, VITEST_REPORT: path, TMPDIR: memoryFolder() };
+  const vitest = runBeside('node_modules/vitest/vitest.mjs', args, { env });
   return async () => {
     const succeeded = await vitest.shown();
     return countOf(readVitest(path), succeeded);
