@@ -6,7 +6,7 @@ import { readPidFile } from './process/stale-postmaster.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './start-embedded.ts';
 import { query } from './testing/child-server.ts';
 
-describe('embedded database', { timeout: 30_000 }, () => {
+describe('embedded database', { timeout: 120_000 }, () => {
   let folder: string;
   let dataDir: string;
   let running: EmbeddedDatabase | undefined;

@@ -20,7 +20,7 @@ import { type ChildServer, childServer, query } from './testing/child-server.ts'
 
 const onLinux = process.platform === 'linux';
 
-describe('embedded database, when something was killed', { timeout: 30_000 }, () => {
+describe('embedded database, when something was killed', { timeout: 120_000 }, () => {
   let folder: string;
   let dataDir: string;
   let cluster: string;
