@@ -34,7 +34,7 @@ function countOf(report: Report, succeeded: boolean): Count {
 function startVitest(): () => Promise<Count> {
   const path = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=./tools/reports/vitest-report.ts', ...filters];
-  // What the tests write, they write there too: on a slow disk whole servers would wait for each other's data.
+  // What the tests write lies in memory as well: on a slow disk whole servers would wait for each other's data.
   const env = { ...process.env, VITEST_REPORT: path, TMPDIR: memoryFolder() };
   const vitest = runBeside('node_modules/vitest/vitest.mjs', args, { env });
   return async () => {

@@ -14,17 +14,16 @@ const silent = { info: () => undefined, error: () => undefined };
 const add = (name: string) => app.sql(`select graphile_worker.add_job($1)`, [name]);
 const left = () => app.sql('select from graphile_worker.jobs');
 
-/** A job that ends when it is told to. */
+/** A job that ends when it is told to; run again, it ends at once. */
 function heldJob(name: string) {
   const started = vi.fn();
-  let held = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const job: Job = {
     name,
     cron: '0 0 1 1 *',
-    run: () => {
+    run: async () => {
       started();
-      held = Promise.withResolvers();
-      return held.promise;
+      if (started.mock.calls.length === 1) await held.promise;
     },
   };
   return { job, started, end: () => held.resolve(), fail: () => held.reject(new Error('not this time')) };

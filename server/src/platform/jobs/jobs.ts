@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { budget } from '#platform/database/connections/time-budget.ts';
-import { WorkerPool } from '#platform/jobs/worker-pool.ts';
+import { bearLosses, WorkerPool } from '#platform/jobs/worker-pool.ts';
 
 /** Work that a clock starts. It may run late or twice, so each is written to be repeatable. */
 export interface Job {
@@ -30,9 +30,7 @@ export interface JobLog {
 /** The worker's own tables, made by the owner; the application role then only uses them. */
 export async function migrateJobs(connection: pg.ClientConfig, applicationRole: string): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
-  // A lost connection is told by the statement under way; a second report would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  bearLosses(pool);
   try {
     // Servers that start together take turns: two grants on one table at once fail. Held until the connection ends.
     await pool.query('select pg_advisory_lock(7406005)');

@@ -18,12 +18,8 @@ export class WorkerPool extends pg.Pool {
   constructor(config: pg.PoolConfig, onFailure: (error: unknown) => void) {
     super(config);
     this.#onFailure = onFailure;
-    // A lost connection is told by the statement under way; a second report would end the process.
-    this.on('error', () => undefined);
-    this.on('connect', (client) => {
-      client.on('error', () => undefined);
-      sentAgain(client);
-    });
+    bearLosses(this);
+    this.on('connect', sentAgain);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -59,6 +55,12 @@ export class WorkerPool extends pg.Pool {
     await Promise.race([settled, this.#away.promise]);
     await Promise.race([this.end(), this.#away.promise]);
   }
+}
+
+/** A lost connection is told by the statement under way; a second report would end the process. */
+export function bearLosses(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 function sentAgain(client: pg.PoolClient): void {
