@@ -1,6 +1,6 @@
 import { settings } from '@tongzhou/contract/areas/settings.ts';
 import { creditCodeProblem } from '@tongzhou/contract/rules/business/credit-code.ts';
-import { isWeekend } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
+import { type Calendar, daysBetween, isWeekend } from '@tongzhou/contract/rules/calendar/working-calendar.ts';
 import { addDays, mondayOf } from '@tongzhou/contract/rules/day.ts';
 import { isIdCard } from '@tongzhou/contract/rules/staff/id-card.ts';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,15 @@ const today = '2026-11-15';
 const company = demoCompany(today);
 const { people, departments } = company;
 const distinct = (values: readonly string[]) => new Set(values).size;
+
+/** It is made anew on the day on which it is first looked at. */
+const daysOfAYear = Array.from({ length: 73 }, (_, at) => addDays('2026-11-15', 5 * at));
+const holidays: Calendar = new Map(
+  [...daysBetween('2026-10-01', '2026-10-07'), ...daysBetween('2027-02-05', '2027-02-11')].map((day) => [
+    day,
+    'holiday',
+  ]),
+);
 
 /** Percent that running projects take of someone on a day. */
 const takenOn = ({ projects }: DemoCompany, person: DemoPerson, day: string) =>
@@ -111,10 +120,10 @@ describe('the demo company', () => {
     expect(projects.some((one) => one.status === 4 && one.end < today)).toBe(true);
   });
 
-  it.each(['2026-11-15', '2026-12-30', '2027-02-10', '2027-07-07'])(
+  it.each(daysOfAYear)(
     'is busy in the weeks from %s on: most are well filled, some have room or are away, and a few have too much for some weeks',
     (day) => {
-      const then = demoCompany(day);
+      const then = demoCompany(day, holidays);
       const rows = weeksAhead(then, day);
       const percents = rows.flatMap((one) => one.percents);
       const share = (holds: (percent: number) => boolean) => percents.filter(holds).length / percents.length;
@@ -133,6 +142,15 @@ describe('the demo company', () => {
       expect(away.length).toBeGreaterThanOrEqual(2);
     },
   );
+
+  it.each(daysOfAYear)('has projects at every status on %s, some of them late, and every kind of bidding', (day) => {
+    const { projects } = demoCompany(day, holidays);
+    expect([...new Set(projects.map((one) => one.status))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(projects.filter((one) => one.status === 4 && one.end < day).length).toBeGreaterThan(1);
+    expect([...new Set(projects.map((one) => one.bidding))].sort()).toEqual(
+      ['awarded', 'deciding', 'failed', null, 'open'].sort(),
+    );
+  });
 
   it('says why where a team that waits to be agreed to would have too much', () => {
     const waiting = company.projects.flatMap(({ status, assigning, members, overloadReason, change }) => [

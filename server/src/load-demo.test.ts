@@ -377,7 +377,8 @@ describe('the demo company', () => {
       const rows = await app.sql<{ at: number }>(
         `select (extract(epoch from ${column}) * 1000)::float8 as at from ${rest.join(' from ')}`,
       );
-      const moments = rows.map(({ at }) => at);
+      // What is told to many at once is told once.
+      const moments = [...new Set(rows.map(({ at }) => at))];
       all.push(...moments);
       expect([what, moments.length]).toEqual([what, expect.toSatisfy((many: number) => many > 3)]);
       expect([what, moments.filter((at) => at > now)]).toEqual([what, []]);
@@ -437,7 +438,7 @@ describe('the demo company', () => {
     );
     expect(paid).toEqual({
       states: ['computed', 'paid', 'published'],
-      ...{ sharing: expect.toSatisfy((many: number) => many > 3), astray: 0 },
+      ...{ sharing: expect.toSatisfy((many: number) => many > 1), astray: 0 },
       months: 24,
       slips: ['confirmed', 'questioned', 'read', 'unread'],
       problems: 0,

@@ -130,7 +130,7 @@ export function staffing({ people, today, chance, spared, workday }: Made): Staf
     const { crew, status, people: many } = job;
     const [most, least] = isRunning(status) ? [5, 3] : [4, 2];
     // What is only planned keeps little of their time, and most of what goes on is given out later.
-    const wanted = holdsTime(status) ? [20, 30] : [30, 40, 50];
+    const wanted = isRunning(status) ? [20, 30] : holdsTime(status) ? [10, 20] : [30, 40, 50];
     const leads = byRoom(crew.leaders, job).filter(({ state }) => state === 'regular');
     if (!leads.some((person) => join(job, person, 'leader', chance.pick(holdsTime(status) ? [20, 30] : [30, 40]))))
       return;
@@ -144,7 +144,7 @@ export function staffing({ people, today, chance, spared, workday }: Made): Staf
 
   /** A larger part in what they do already, or a part in what is short of people. */
   function occupy(person: DemoPerson, missing: number, jobs: readonly Job[]): boolean {
-    const largest = chance.pick([50, 60, 65, 70, 75, 80]);
+    const largest = chance.pick([60, 65, 70, 75, 80]);
     const own = placesOf(person)
       .filter(({ job, participation }) => jobs.includes(job) && participation < largest)
       .toSorted((a, b) => a.participation - b.participation)[0];
@@ -170,7 +170,9 @@ export function staffing({ people, today, chance, spared, workday }: Made): Staf
         from > job.start ? from : job.start,
         helps && until < job.end ? until : job.end,
       ]);
-    return short.some((job) => joins(job, since)) || short.some((job) => joins(job, mondayOf(today)));
+    // Now, or when what ends soon is over.
+    const begins = [since, mondayOf(today), addDays(mondayOf(today), 14)];
+    return begins.some((from) => short.some((job) => joins(job, from)));
   }
 
   function fill(jobs: readonly Job[]): void {

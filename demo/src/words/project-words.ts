@@ -92,7 +92,14 @@ const office: Crew = {
   others: ['会计', '出纳', '人事专员', '行政专员', '总经理助理'],
 };
 
-export const crewOf = (name: string, type: string): Crew => (name === '业财一体化' ? office : (crews[type] as Crew));
+/** Of what those who install and look after systems make for themselves. */
+const operations: Crew = {
+  leaders: ['架构师', '实施组长'],
+  others: ['实施工程师', '后端工程师', '前端工程师', '测试工程师'],
+};
+const ownCrews: Readonly<Record<string, Crew>> = { 业财一体化: office, 运维监控大屏: operations };
+
+export const crewOf = (name: string, type: string): Crew => ownCrews[name] ?? (crews[type] as Crew);
 
 export const costWords = [
   ['outsourcing', ['外包开发服务费', '外包测试服务费', '现场施工劳务费', '专家咨询费']],
