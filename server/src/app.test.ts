@@ -108,3 +108,18 @@ describe('a route', () => {
     }
   });
 });
+
+describe('a server that cannot serve', () => {
+  it('takes no job', async () => {
+    const app = await createTestApp();
+    const waitsForJobs = () =>
+      app.sql(
+        `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen "jobs:insert"%'`,
+      );
+    await expect(app.startWork(() => Promise.reject(new Error('the port is taken')))).rejects.toThrow('taken');
+    expect(await waitsForJobs()).toEqual([]);
+    await app.startWork();
+    await expect.poll(waitsForJobs).toHaveLength(1);
+    await app.close();
+  });
+});

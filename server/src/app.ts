@@ -33,8 +33,8 @@ export interface App {
   readonly engine: Engine;
   /** Adds the rows that the areas need and do not have. */
   readonly saveFirstRows: (now: number) => Promise<void>;
-  /** Jobs, sealing and the live stream; the HTTP side works without. */
-  readonly startWork: () => Promise<void>;
+  /** Jobs, sealing and the live stream; the HTTP side works without. Where it cannot serve, it takes no job either. */
+  readonly startWork: (serve?: () => Promise<unknown>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -114,12 +114,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     notify: ground.notify,
     engine,
     saveFirstRows: (now) => database.transaction((tx) => saveFirstRows(tx, now)),
-    startWork: async () => {
+    startWork: async (serve) => {
       await checkClock();
       clockTimer = setInterval(() => checkClock().catch(() => undefined), clockCheckMs).unref();
       await live.start();
       const kept = jobs.map((job) => remembered(database, clock, job));
       await runAtStart(kept, log);
+      await serve?.();
       runner = await startJobs(connectionWith(options.connection, options.role), kept, log);
     },
     close: async () => {

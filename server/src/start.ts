@@ -83,9 +83,11 @@ async function run(webFolder: string): Promise<void> {
   const password = await createFirstAdministrator(app.database, config.adminPassword, systemClock());
   await app.saveFirstRows(systemClock());
   if (config.demo) await loadDemo(app, systemClock());
-  await app.startWork();
-  const address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {
-    throw listenProblem(error, config);
+  let address = '';
+  await app.startWork(async () => {
+    address = await app.server.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw listenProblem(error, config);
+    });
   });
   const shown = config.publicUrl ?? address;
   const personas = demoKey === undefined ? undefined : await demoPersonasIn(app.database);

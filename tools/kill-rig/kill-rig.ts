@@ -31,6 +31,8 @@ export interface RigReport {
   readonly problems: readonly string[];
   /** How long each start took after a kill, in milliseconds. */
   readonly startsMs: readonly number[];
+  /** How long a start takes here after an orderly end. */
+  readonly usualStartMs: number;
   readonly chain: string;
 }
 
@@ -95,10 +97,12 @@ export async function runKillRig(options: RigOptions): Promise<RigReport> {
     await work;
     const evidence = await gatherEvidence(dataDir, messages);
     await server.stop();
+    const usual = await start();
+    await usual.stop();
     const history = readHistory(historyFile);
     const chain = await verifyLog(dataDir);
     const problems = [...findProblems(history, evidence), ...(chain.whole ? [] : [chain.said])];
-    return { history, evidence, problems, startsMs, chain: chain.said };
+    return { history, evidence, problems, startsMs, usualStartMs: usual.startedInMs, chain: chain.said };
   } finally {
     stopped = true;
     await killLatest();
